@@ -1,0 +1,3 @@
+//! The executable that a tournament manager starts.
+
+fn main() {}

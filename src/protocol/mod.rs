@@ -1,0 +1,1 @@
+//! The pipe protocol of Gomocup and Piskvork.

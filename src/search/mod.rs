@@ -1,0 +1,5 @@
+//! The search for the best move.
+
+mod limits;
+
+pub use limits::{Control, Limits};
