@@ -111,8 +111,8 @@ fn straight_four_cells(line: &Line) -> impl Iterator<Item = i32> {
 }
 
 /// Whether a black stone on this empty point makes threes in two directions. One line can
-/// never hold two threes through the same stone: the fourth stone of one would be the
-/// overline of the other.
+/// never hold two threes through the same stone: a stone of one would stand right beyond an
+/// open end of the other, and make an overline there.
 fn double_three(grid: &mut Grid, point: Point, lines: &[Line; 4]) -> bool {
     let cells = Direction::ALL.map(|direction| {
         let cells = straight_four_cells(&lines[direction.index()]);
