@@ -1,6 +1,6 @@
 //! The rules of the game, straight from their definitions.
 //!
-//! Everything here works on the plain [`Grid`] and reads the board anew each time. No
+//! Everything here works on the plain [`Grid`](crate::types::Grid) and reads the board anew each time. No
 //! pattern table, no count kept along the way: this room is what the fast board and the
 //! search are checked against, so it may share nothing with them. Clarity first.
 //!

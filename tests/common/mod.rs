@@ -14,7 +14,7 @@ use quince::types::{Cell, Color, Grid, Point, Rule, Size};
 /// One position with its right answers. What a case does not say is empty or `None`.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Unique among all files.
+    /// Unique within its file.
     pub name: String,
     /// The rule of the game.
     pub rule: Rule,
