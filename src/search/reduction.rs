@@ -12,7 +12,7 @@ const fn log16(value: i32) -> i32 {
 
 /// Plies by which the `count`-th move (from 1) at this depth is reduced.
 pub(super) fn late_move(depth: i32, count: i32) -> i32 {
-    (160 + log16(depth) * log16(count)) / 640
+    (300 + log16(depth) * log16(count)) / 1300
 }
 
 /// Quiet moves that are tried at this depth before the rest is left out.

@@ -236,7 +236,7 @@ impl Search<'_> {
             } else {
                 let late =
                     if depth >= 3 { super::reduction::late_move(depth, i as i32) - 1 } else { 0 };
-                let reduced = depth - 1 - late.clamp(0, depth - 2);
+                let reduced = depth - 1 - late.clamp(0, (depth - 2).max(0));
                 let mut score = -self.node(-alpha - 1, -alpha, reduced, 1, true);
                 if score > alpha && reduced < depth - 1 {
                     score = -self.node(-alpha - 1, -alpha, depth - 1, 1, true);
