@@ -9,4 +9,6 @@ pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod threat;
+#[cfg(feature = "tools")]
+pub mod tools;
 pub mod types;

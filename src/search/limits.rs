@@ -107,6 +107,7 @@ impl Control {
     #[must_use]
     pub(super) fn enough(&self, patience: u64) -> bool {
         let soft = self.soft_us.load(Ordering::Relaxed).saturating_mul(patience) / 100;
-        self.elapsed().as_micros() as u64 >= soft.min(self.hard_us.load(Ordering::Relaxed))
+        let soft = soft.min(self.hard_us.load(Ordering::Relaxed));
+        self.stopped() || self.elapsed().as_micros() as u64 >= soft
     }
 }

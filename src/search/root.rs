@@ -164,6 +164,7 @@ impl Search<'_> {
     /// Looks for a win that needs no search, the shortest one by continuous fours.
     fn solve(&mut self, moves: &[RootMove]) -> Option<Outcome> {
         let allowed = |point| moves.iter().any(|m| m.point == point);
+        self.nodes += 1;
         if let Decision::Win(point, plies) = decide(&self.board) {
             if allowed(point) {
                 return Some(self.outcome(1, Score(Score::WIN - plies), vec![point]));
