@@ -65,7 +65,8 @@ impl<W: Write, T: Thinker> Session<W, T> {
             Ok(Command::Stop) => {}
             Ok(Command::Done) => self.reading = Reading::Commands,
             Err(CommandError::Unknown(_))
-                if line.text.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {}
+                if line.text.contains(',')
+                    || line.text.starts_with(|c: char| c.is_ascii_digit()) => {}
             _ => {
                 self.reading = Reading::Commands;
                 self.obey(command, line.read);
