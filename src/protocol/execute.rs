@@ -1,0 +1,233 @@
+//! Carrying out commands when nothing stands in their way.
+
+use super::block::{Block, BlockKind, Stone};
+use super::command::{Command, CommandError};
+use super::game::Game;
+use super::legality::is_foul;
+use super::reader::Line;
+use super::reply::about;
+use super::session::{Question, Reading, Session};
+use super::worker::Thinker;
+use super::{Refusal, Spot, board, swap2, yixin};
+use crate::types::{Rule, Size};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+impl<W: Write, T: Thinker> Session<W, T> {
+    /// Carries out a line, be it a command or part of a list of stones.
+    pub(super) fn execute(
+        &mut self,
+        line: Line,
+        command: Result<Command, CommandError>,
+    ) -> ControlFlow<()> {
+        if command == Ok(Command::End) {
+            return ControlFlow::Break(());
+        }
+        match self.reading {
+            Reading::Commands => self.obey(command, line.read),
+            Reading::Block(_) => self.continue_block(&line, command),
+            Reading::Refused => self.pass_over(&line, command),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A line within a list of stones. It is taken as one of the list, whatever it says, with
+    /// three exceptions. INFO acts, since a manager may send `INFO evaluate` whenever the mouse
+    /// moves. STOP finds nothing to stop. And a new game begins, for its manager waits for `OK`
+    /// alone: it must have forgotten DONE.
+    fn continue_block(&mut self, line: &Line, command: Result<Command, CommandError>) {
+        match command {
+            Ok(Command::Info(info)) => self.inform(&info),
+            Ok(Command::Stop) => {}
+            Ok(Command::Start(_) | Command::Restart) => self.obey(command, line.read),
+            Ok(Command::Done) => {
+                if let Reading::Block(block) =
+                    std::mem::replace(&mut self.reading, Reading::Commands)
+                    && let Err(refusal) = self.close(block, line.read)
+                {
+                    self.output.error(&refusal);
+                }
+            }
+            _ => {
+                if let Reading::Block(block) = &mut self.reading {
+                    block.add(&line.text);
+                }
+            }
+        }
+    }
+
+    /// A line after the head of a list that was refused. Its lines and its DONE get no answer,
+    /// for one ERROR is enough; the first other command shows that there is no list.
+    fn pass_over(&mut self, line: &Line, command: Result<Command, CommandError>) {
+        match command {
+            Ok(Command::Info(info)) => self.inform(&info),
+            Ok(Command::Stop) => {}
+            Ok(Command::Done) => self.reading = Reading::Commands,
+            Err(CommandError::Unknown(_))
+                if line.text.contains(',')
+                    || line.text.starts_with(|c: char| c.is_ascii_digit()) => {}
+            _ => {
+                self.reading = Reading::Commands;
+                self.obey(command, line.read);
+            }
+        }
+    }
+
+    /// Carries out a command and complains if that is not possible.
+    fn obey(&mut self, command: Result<Command, CommandError>, read: Instant) {
+        let opens = matches!(command, Ok(Command::Open(_)));
+        let result = match command {
+            Ok(command) => self.perform(command, read),
+            Err(CommandError::Malformed(refusal)) => Err(refusal),
+            Err(CommandError::Unknown(word)) => {
+                self.output.unknown(&word);
+                Ok(())
+            }
+        };
+        if let Err(refusal) = result {
+            self.output.error(&refusal);
+            if opens {
+                self.reading = Reading::Refused;
+            }
+        }
+    }
+
+    fn perform(&mut self, command: Command, read: Instant) -> Result<(), Refusal> {
+        match command {
+            // These work whatever the limits are.
+            Command::Info(info) => self.inform(&info),
+            Command::About => self.output.line(&about()),
+            Command::End | Command::Stop => {}
+            Command::Done => return Err(Refusal::StrayDone),
+            // The others complain about limits that cannot be kept: INFO itself must not.
+            _ => {
+                self.settings.budget()?;
+                return self.play_on(command, read);
+            }
+        }
+        Ok(())
+    }
+
+    /// The commands of a game.
+    fn play_on(&mut self, command: Command, read: Instant) -> Result<(), Refusal> {
+        let rule = self.settings.rule;
+        if let Command::Start(size) = command {
+            return self.start(size);
+        }
+        let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
+        match command {
+            Command::Restart => {
+                let size = game.size();
+                self.start(size)
+            }
+            Command::Begin => {
+                if !game.is_empty() {
+                    return Err(Refusal::Begun);
+                }
+                let position = game.position(rule);
+                self.think(Question::Move, position, read)
+            }
+            Command::Turn(spot) => {
+                // The stone stays even if there is no answer to it: it has been played.
+                game.opponent_plays(spot)?;
+                let position = game.position(rule);
+                self.think(Question::Move, position, read)
+            }
+            Command::Play(spot) => self.play(spot, rule),
+            Command::Takeback(spot) => {
+                game.take_back(spot)?;
+                self.output.line("OK");
+                Ok(())
+            }
+            Command::Open(kind) => {
+                self.reading = Reading::Block(Block::new(kind, game.size()));
+                Ok(())
+            }
+            Command::ShowForbidden => {
+                let reply = yixin::forbidden_reply(game, rule);
+                self.output.line(&reply);
+                Ok(())
+            }
+            Command::ResetBlocked => {
+                game.unblock_all();
+                Ok(())
+            }
+            // They never come here.
+            Command::Start(_)
+            | Command::Done
+            | Command::Info(_)
+            | Command::About
+            | Command::End
+            | Command::Stop => Ok(()),
+        }
+    }
+
+    fn start(&mut self, size: Size) -> Result<(), Refusal> {
+        self.new_game(Game::new(size));
+        self.output.line("OK");
+        Ok(())
+    }
+
+    /// Makes the move that the manager wants the engine to make.
+    fn play(&mut self, spot: Spot, rule: Rule) -> Result<(), Refusal> {
+        let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
+        let point = game.vacant(spot)?;
+        if is_foul(&game.position(rule), point) {
+            return Err(Refusal::Forbidden(point));
+        }
+        game.engine_plays(point);
+        self.output.line(&point.to_string());
+        Ok(())
+    }
+
+    /// Carries out a list of stones, at its DONE.
+    fn close(&mut self, block: Block, read: Instant) -> Result<(), Refusal> {
+        let kind = block.kind();
+        let stones = block.finish()?;
+        self.settings.budget()?;
+        let rule = self.settings.rule;
+        let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
+        match kind {
+            BlockKind::Board | BlockKind::YxBoard => {
+                let (grid, own) = board::arrange(game.size(), rule, &stones);
+                let next = game.with_stones(grid, own);
+                if kind == BlockKind::Board {
+                    self.think(Question::Move, next.position(rule), read)?;
+                }
+                self.game = Some(next);
+                Ok(())
+            }
+            BlockKind::Swap2 => {
+                let size = game.size();
+                self.swap2(size, rule, &stones, read)
+            }
+            BlockKind::YxBlock | BlockKind::YxBlockUndo => {
+                yixin::change_blocks(game, kind, &stones);
+                Ok(())
+            }
+        }
+    }
+
+    /// Answers SWAP2BOARD. The game stays as it is: the manager sends BOARD when the opening
+    /// is settled.
+    fn swap2(
+        &mut self,
+        size: Size,
+        rule: Rule,
+        stones: &[Stone],
+        read: Instant,
+    ) -> Result<(), Refusal> {
+        match swap2::Phase::of(stones.len())? {
+            swap2::Phase::Opening => {
+                let [a, b, c] = swap2::opening(size);
+                self.output.line(&format!("{a} {b} {c}"));
+                Ok(())
+            }
+            phase => {
+                let position = swap2::position(size, rule, stones);
+                self.think(Question::Swap2(phase), position, read)
+            }
+        }
+    }
+}

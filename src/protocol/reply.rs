@@ -1,0 +1,155 @@
+//! Replies: their wording, and how they go out.
+
+use super::Refusal;
+use crate::engine::Report;
+use std::io::Write;
+use std::time::Duration;
+
+/// Where replies go. Each line is one write, its end included, and a flush: some managers
+/// read what is in the pipe without putting lines together.
+#[derive(Debug)]
+pub struct Output<W> {
+    writer: W,
+    broken: bool,
+}
+
+impl<W: Write> Output<W> {
+    /// Replies go to this writer.
+    pub fn new(writer: W) -> Output<W> {
+        Output { writer, broken: false }
+    }
+
+    /// Whether writing has failed: nobody listens any more.
+    #[must_use]
+    pub fn broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Writes a line.
+    pub fn line(&mut self, text: &str) {
+        log::debug!("reply: {text}");
+        let line = format!("{text}\n");
+        let written = self.writer.write_all(line.as_bytes()).and_then(|()| self.writer.flush());
+        if let Err(error) = written {
+            log::error!("cannot write: {error}");
+            self.broken = true;
+        }
+    }
+
+    /// `ERROR` and the reason.
+    pub fn error(&mut self, refusal: &Refusal) {
+        self.line(&format!("ERROR {refusal}"));
+    }
+
+    /// `UNKNOWN` and the word that is no command.
+    pub fn unknown(&mut self, word: &str) {
+        self.line(format!("UNKNOWN command {word}").trim_end());
+    }
+
+    /// `MESSAGE` and what a search has found.
+    pub fn message(&mut self, report: &Report, height: u8) {
+        self.line(&format!("MESSAGE {}", summary(report, height)));
+    }
+
+    /// `DEBUG` and what a search has found so far.
+    pub fn debug(&mut self, report: &Report, height: u8) {
+        self.line(&format!("DEBUG {}", summary(report, height)));
+    }
+}
+
+/// The answer to ABOUT.
+#[must_use]
+pub fn about() -> String {
+    format!(
+        "name=\"Quince\", version=\"{}\", author=\"The Quince authors\", country=\"International\", www=\"https://gomocup.org\"",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+/// What a search has found, for people. Points are written `h8`: a careless manager would
+/// take `7,7` for the move. `height` is that of the board, from whose foot the rows count.
+#[must_use]
+pub fn summary(report: &Report, height: u8) -> String {
+    let Report { depth, selective_depth, score, nodes, elapsed, .. } = report;
+    let pv: Vec<String> = report.pv.iter().map(|point| point.name(height)).collect();
+    format!(
+        "depth {depth}-{selective_depth} eval {score} nodes {nodes} speed {} time {}ms pv {}",
+        speed(*nodes, *elapsed),
+        elapsed.as_millis(),
+        pv.join(" ")
+    )
+}
+
+/// Nodes a second, in thousands when there are so many.
+fn speed(nodes: u64, elapsed: Duration) -> String {
+    // Less than a microsecond says nothing about speed.
+    let micros = elapsed.as_micros().max(1);
+    match u128::from(nodes) * 1_000_000 / micros {
+        few @ 0..1000 => format!("{few}/s"),
+        many => format!("{}k/s", many / 1000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{Point, Score};
+
+    #[test]
+    fn summaries() {
+        let mut report = Report {
+            depth: 8,
+            selective_depth: 15,
+            score: Score(123),
+            nodes: 44_000,
+            elapsed: Duration::from_millis(110),
+            pv: vec![Point::new(7, 7), Point::new(8, 6)],
+        };
+        assert_eq!(
+            summary(&report, 15),
+            "depth 8-15 eval 123 nodes 44000 speed 400k/s time 110ms pv h8 i9"
+        );
+        report.score = Score(Score::WIN - 7);
+        report.elapsed = Duration::from_secs(88);
+        assert_eq!(
+            summary(&report, 15),
+            "depth 8-15 eval +M7 nodes 44000 speed 500/s time 88000ms pv h8 i9"
+        );
+    }
+
+    #[test]
+    fn a_line_is_one_write() {
+        struct Writes(Vec<Vec<u8>>);
+        impl Write for Writes {
+            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+                self.0.push(bytes.to_vec());
+                Ok(bytes.len())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                self.0.push(b"(flush)".to_vec());
+                Ok(())
+            }
+        }
+        let mut output = Output::new(Writes(Vec::new()));
+        output.line("OK");
+        output.unknown("");
+        let expected: [&[u8]; 4] = [b"OK\n", b"(flush)", b"UNKNOWN command\n", b"(flush)"];
+        assert_eq!(output.writer.0, expected);
+    }
+
+    #[test]
+    fn a_closed_pipe_is_noticed() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+                Err(std::io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut output = Output::new(Closed);
+        output.line("OK");
+        assert!(output.broken());
+    }
+}

@@ -1,0 +1,318 @@
+//! A conversation with a manager, from the first line to the last.
+//!
+//! The session waits on one channel for lines and for answers of the engine. While the
+//! engine thinks, some commands act at once, the others wait until its move is out; see
+//! [`Session::interrupt`]. Carrying out a command is the business of `execute`.
+
+use super::block::Block;
+use super::command::{Command, CommandError};
+use super::game::Game;
+use super::legality::{any_legal, is_legal};
+use super::reader::{self, Line};
+use super::reply::Output;
+use super::settings::Settings;
+use super::swap2;
+use super::waiting::Waiting;
+use super::worker::{self, Answer, Task, Thinker};
+use super::{Refusal, info::Info};
+use crate::engine::{Position, Report};
+use crate::search::Control;
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::time::Instant;
+
+/// Events that may queue up before those who send them have to wait.
+const QUEUE: usize = 256;
+
+/// How a session behaves, beyond what the manager asks for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Send a DEBUG line for each iteration of a search.
+    pub debug: bool,
+}
+
+/// What the session waits for.
+pub enum Event<T> {
+    /// A line from the manager.
+    Line(Line),
+    /// The manager has closed its end.
+    Closed,
+    /// A search has completed an iteration. Only sent when debugging.
+    Progress(Report),
+    /// A search has ended.
+    Answer(Answer<T>),
+    /// A search has panicked, and its engine is lost.
+    Crash,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// The engine's next move in the game.
+    Move,
+    /// What to choose in the swap2 opening.
+    Swap2(swap2::Phase),
+}
+
+/// A search that is going on.
+pub(super) struct Pending {
+    question: Question,
+    position: Position,
+    control: Arc<Control>,
+    asked: Instant,
+    /// Nobody wants the answer any more.
+    void: bool,
+}
+
+/// Where in a list of stones the manager is.
+pub(super) enum Reading {
+    /// In none.
+    Commands,
+    /// In this one.
+    Block(Block),
+    /// In one that was refused on its first line: the rest is passed over in silence.
+    Refused,
+}
+
+/// How many moves the side to move has made.
+fn moves_of(position: &Position) -> u32 {
+    position.grid.count(position.side) as u32
+}
+
+/// A conversation with a manager. `W` takes the replies, `T` finds the moves.
+pub struct Session<W, T> {
+    pub(super) output: Output<W>,
+    pub(super) settings: Settings,
+    pub(super) game: Option<Game>,
+    pub(super) reading: Reading,
+    options: Options,
+    /// `None` while a search has it.
+    thinker: Option<T>,
+    /// The thinker must forget the last game before it thinks again.
+    stale: bool,
+    pending: Option<Pending>,
+    waiting: Waiting,
+    events: SyncSender<Event<T>>,
+    inbox: Receiver<Event<T>>,
+}
+
+impl<W: Write, T: Thinker> Session<W, T> {
+    /// A session in which nothing has been said.
+    pub fn new(output: W, thinker: T, options: Options) -> Session<W, T> {
+        let (events, inbox) = mpsc::sync_channel(QUEUE);
+        Session {
+            output: Output::new(output),
+            settings: Settings::default(),
+            game: None,
+            reading: Reading::Commands,
+            options,
+            thinker: Some(thinker),
+            stale: false,
+            pending: None,
+            waiting: Waiting::default(),
+            events,
+            inbox,
+        }
+    }
+
+    /// Converses until END, the end of input, or until nobody reads the replies any more.
+    /// A search that is going on then is stopped, and its move not printed. The thread that
+    /// reads `input` is left behind, for it may be waiting there.
+    ///
+    /// # Errors
+    /// If the system gives no thread to read on, or the search panics.
+    pub fn run(mut self, input: impl Read + Send + 'static) -> io::Result<()> {
+        let events = self.events.clone();
+        reader::spawn(input, move |line| {
+            events.send(line.map_or(Event::Closed, Event::Line)).is_ok()
+        })?;
+        let result = self.converse();
+        if let Some(pending) = &self.pending {
+            pending.control.stop();
+        }
+        result
+    }
+
+    fn converse(&mut self) -> io::Result<()> {
+        // The session itself holds a sender, so that the channel never closes.
+        while let Ok(event) = self.inbox.recv() {
+            let flow = match event {
+                Event::Line(line) => self.receive(line),
+                Event::Closed => ControlFlow::Break(()),
+                Event::Progress(report) => self.progress(&report),
+                Event::Answer(answer) => self.finish(answer),
+                Event::Crash => return Err(io::Error::other("the search has panicked")),
+            };
+            if flow.is_break() || self.output.broken() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A line has come.
+    fn receive(&mut self, line: Line) -> ControlFlow<()> {
+        log::debug!("line: {}", line.text);
+        let command = line.command();
+        if self.pending.is_some() {
+            self.interrupt(line, command)
+        } else {
+            self.execute(line, command)
+        }
+    }
+
+    /// A line has come while the engine thinks. END, INFO and STOP act at once. A new game
+    /// voids the move that is being looked for: its manager waits for `OK` and would take a
+    /// move for a failure. Questions that have nothing to do with the game are answered.
+    /// All others have their turn when the move is out.
+    fn interrupt(&mut self, line: Line, command: Result<Command, CommandError>) -> ControlFlow<()> {
+        match command {
+            Ok(Command::End) => return ControlFlow::Break(()),
+            Ok(Command::Info(info)) => self.inform(&info),
+            Ok(Command::Stop) if !self.is_void() => self.stop(),
+            // It is meant for a search that has not begun, if any.
+            Ok(Command::Stop) if self.waiting.is_empty() => {}
+            Ok(Command::Start(_) | Command::Restart) => return self.execute(line, command),
+            Ok(Command::About) | Err(CommandError::Unknown(_)) if !self.waiting.block_open() => {
+                return self.execute(line, command);
+            }
+            command => {
+                if !self.waiting.push(line, &command) {
+                    self.output.error(&Refusal::Busy);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_void(&self) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.void)
+    }
+
+    /// Ends the search; its move comes by way of an [`Event::Answer`].
+    fn stop(&self) {
+        if let Some(pending) = &self.pending {
+            pending.control.stop();
+        }
+    }
+
+    /// Takes in an INFO line; a search that is going on gets new limits.
+    pub(super) fn inform(&mut self, info: &Info) {
+        self.settings.apply(info);
+        if let Some(pending) = &self.pending
+            && *info != Info::Ignored
+        {
+            pending.control.set_limits(&self.settings.limits(moves_of(&pending.position)));
+        }
+    }
+
+    /// Begins a new game: whatever was going on in the old one is given up.
+    pub(super) fn new_game(&mut self, game: Game) {
+        if let Some(pending) = &mut self.pending {
+            pending.control.stop();
+            pending.void = true;
+        }
+        self.waiting = Waiting::default();
+        self.reading = Reading::Commands;
+        self.settings.clock.new_game();
+        self.game = Some(game);
+        match &mut self.thinker {
+            // Now is better than later: the time of START counts for no move.
+            Some(thinker) => thinker.clear(),
+            None => self.stale = true,
+        }
+    }
+
+    /// Sets the engine thinking. `asked` is when the line was read that asked for it.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there is no legal move, or no means to look for it.
+    pub(super) fn think(
+        &mut self,
+        question: Question,
+        position: Position,
+        asked: Instant,
+    ) -> Result<(), Refusal> {
+        let budget = self.settings.budget()?;
+        any_legal(&position).ok_or(Refusal::NoMove)?;
+        let mut thinker = self.thinker.take().ok_or(Refusal::Busy)?;
+        thinker.set_threads(budget.threads);
+        thinker.set_table_bytes(budget.table_bytes);
+        if std::mem::take(&mut self.stale) {
+            thinker.clear();
+        }
+        self.settings.clock.begin_move();
+        let limits = self.settings.limits(moves_of(&position));
+        let control = Arc::new(Control::new(asked, &limits));
+        let task = Task {
+            position: position.clone(),
+            control: Arc::clone(&control),
+            chatty: self.options.debug,
+        };
+        if let Err(thinker) = worker::launch(thinker, task, self.events.clone()) {
+            self.thinker = Some(thinker);
+            return Err(Refusal::NoThread);
+        }
+        self.pending = Some(Pending { question, position, control, asked, void: false });
+        Ok(())
+    }
+
+    /// A search has come one iteration further.
+    fn progress(&mut self, report: &Report) -> ControlFlow<()> {
+        if let Some(pending) = self.pending.as_ref().filter(|pending| !pending.void) {
+            self.output.debug(report, pending.position.grid.size().height());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A search has ended. Its answer goes out, and what had to wait for it is carried out.
+    fn finish(&mut self, answer: Answer<T>) -> ControlFlow<()> {
+        self.thinker = Some(answer.thinker);
+        if let Some(pending) = self.pending.take().filter(|pending| !pending.void) {
+            self.settings.clock.spend(pending.asked.elapsed());
+            match pending.question {
+                Question::Move => self.make_move(&pending.position, answer.report.as_ref()),
+                Question::Swap2(phase) => {
+                    self.choose(phase, &pending.position, answer.report.as_ref());
+                }
+            }
+        }
+        // Any of these lines may set the engine thinking again; the rest then waits anew.
+        for line in self.waiting.take() {
+            self.receive(line)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Plays the move that was found. What comes from the search is not trusted blindly: an
+    /// illegal move loses the game, any legal one may still win it.
+    fn make_move(&mut self, position: &Position, report: Option<&Report>) {
+        let found = report.filter(|r| r.pv.first().is_some_and(|&p| is_legal(position, p)));
+        if found.is_none() {
+            log::error!("no legal move from the search: {report:?} in {position:?}");
+        }
+        if let Some(report) = found {
+            self.output.message(report, position.grid.size().height());
+        }
+        let best = found.and_then(|r| r.pv.first().copied()).or_else(|| any_legal(position));
+        match (best, &mut self.game) {
+            (Some(point), Some(game)) => {
+                game.engine_plays(point);
+                self.output.line(&point.to_string());
+            }
+            _ => self.output.error(&Refusal::NoMove),
+        }
+    }
+
+    /// Answers SWAP2BOARD.
+    fn choose(&mut self, phase: swap2::Phase, position: &Position, report: Option<&Report>) {
+        if let Some(report) = report {
+            self.output.message(report, position.grid.size().height());
+            self.output.line(&swap2::choice(phase, position, report));
+        } else {
+            self.output.line("SWAP");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Whole conversations with a session.
+
+mod anything;
+mod talk;
+mod thinking;
