@@ -79,7 +79,7 @@ impl Search<'_> {
                 if replies.is_empty() {
                     return here + 2 - Score::WIN;
                 }
-                // A reply to a four costs no depth.
+                // A reply to a four costs no depth, and there is always time for it.
                 depth = depth.max(0) + 1;
                 Choice::Forced(replies)
             }
@@ -87,7 +87,6 @@ impl Search<'_> {
                 if replies.is_empty() {
                     return here + 4 - Score::WIN;
                 }
-                depth = depth.max(1);
                 Choice::Forced(replies)
             }
             Decision::Open => Choice::Near,
@@ -106,7 +105,10 @@ impl Search<'_> {
                 Bound::Lower => entry.score >= beta,
                 Bound::Upper => entry.score <= alpha,
             };
-            if !pv && fits && entry.depth >= depth {
+            if fits && entry.depth >= depth && (!pv || Score(entry.score).is_proven()) {
+                if pv {
+                    self.worker.pv[ply].extend(entry.best);
+                }
                 return entry.score;
             }
         } else if solvable {

@@ -69,6 +69,8 @@ pub struct Outcome {
 struct RootMove {
     point: Point,
     score: i32,
+    /// The iteration that the score and the variation are of.
+    fresh: u32,
     pv: Vec<Point>,
 }
 
@@ -117,7 +119,7 @@ impl Search<'_> {
         let mut moves: Vec<RootMove> = roots
             .moves
             .iter()
-            .map(|&point| RootMove { point, score: 0, pv: vec![point] })
+            .map(|&point| RootMove { point, score: 0, fresh: 0, pv: vec![point] })
             .collect();
         self.order(&mut moves);
         let mut outcome = self.outcome(0, Score(0), moves[0].pv.clone());
@@ -134,10 +136,9 @@ impl Search<'_> {
         for depth in 1 + helper % 2..=deepest {
             let before = moves[0].point;
             let score = self.aspire(&mut moves, depth as i32, outcome.score.0, roots.complete);
-            // What an interrupted iteration has found is good, but its score is the first
-            // move's or better, and its depth is not reached.
+            // What an interrupted iteration has found is good, though its depth is not reached.
             if self.aborted {
-                if moves[0].score > -Score::INFINITE {
+                if moves[0].point != before || moves[0].fresh == depth {
                     outcome.score = Score(moves[0].score);
                     outcome.pv = moves[0].pv.clone();
                 }
@@ -249,9 +250,6 @@ impl Search<'_> {
             };
             self.undo();
             if self.aborted {
-                if i == 0 {
-                    moves[0].score = -Score::INFINITE;
-                }
                 return best;
             }
             if !complete {
@@ -261,6 +259,7 @@ impl Search<'_> {
                 best = score;
                 if score > alpha || i == 0 {
                     moves[i].score = score;
+                    moves[i].fresh = depth as u32;
                     moves[i].pv.clear();
                     moves[i].pv.push(point);
                     moves[i].pv.extend_from_slice(&self.worker.pv[1]);
