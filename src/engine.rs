@@ -1,9 +1,14 @@
 //! The façade between those who ask for a move and those who find one: a position and
 //! limits go in, reports and a best move come out.
 
-use crate::search::Control;
+use crate::board::Board;
+use crate::eval::{WeightBook, Weights};
+use crate::pattern::Patterns;
+use crate::search::{Control, Outcome, RootMoves, Table, Worker};
 use crate::types::{Color, Grid, Point, Rule, Score};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
 
 /// A question to the engine.
 #[derive(Clone, Debug)]
@@ -27,7 +32,7 @@ pub struct Report {
     pub selective_depth: u32,
     /// Value for the side to move.
     pub score: Score,
-    /// Positions visited, all threads together.
+    /// Positions visited, all threads together, those of the four solver among them.
     pub nodes: u64,
     /// Time since the move was asked for.
     pub elapsed: Duration,
@@ -35,30 +40,88 @@ pub struct Report {
     pub pv: Vec<Point>,
 }
 
+/// Bytes of the transposition table unless something else is asked for.
+const TABLE_BYTES: usize = 64 << 20;
+/// The smallest table.
+const LEAST_TABLE_BYTES: usize = 1 << 20;
+
 /// The engine between moves: its tables, and the settings that outlive a move.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Engine {
-    threads: usize,
+    book: WeightBook,
+    /// Tables and weights of the rule that was played last.
+    prepared: Option<(Arc<Patterns>, Arc<Weights>)>,
+    table: Table,
+    workers: Vec<Worker>,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new(WeightBook::default())
+    }
 }
 
 impl Engine {
-    /// An engine with the built-in weights, one thread, and no memory of its past.
+    /// An engine with these weights, one thread, and no memory of its past.
     #[must_use]
-    pub fn new() -> Engine {
-        Engine { threads: 1 }
+    pub fn new(book: WeightBook) -> Engine {
+        Engine {
+            book,
+            prepared: None,
+            table: Table::new(TABLE_BYTES),
+            workers: vec![Worker::new()],
+        }
     }
 
     /// Sets the size of the transposition table in bytes, and forgets what it held if the
     /// size changes. At least 1 MiB is always used.
-    pub fn set_table_bytes(&mut self, _bytes: usize) {}
+    pub fn set_table_bytes(&mut self, bytes: usize) {
+        let bytes = bytes.max(LEAST_TABLE_BYTES);
+        if self.table.bytes() != Table::size_of(bytes) {
+            // The old one goes first, or both would count against a memory limit.
+            self.table = Table::new(0);
+            self.table = Table::new(bytes);
+        }
+    }
 
     /// Sets how many threads search, at least one.
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.max(1);
+        self.workers.resize_with(threads.max(1), Worker::new);
     }
 
     /// Forgets everything learned from earlier positions, as before a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        let bytes = self.table.bytes();
+        self.table = Table::new(0);
+        self.table = Table::new(bytes);
+        self.workers.fill_with(Worker::new);
+    }
+
+    /// Builds what a rule needs, so that the first move need not wait for it.
+    pub fn prepare(&mut self, rule: Rule) {
+        self.tables(rule);
+    }
+
+    fn tables(&mut self, rule: Rule) -> (Arc<Patterns>, Arc<Weights>) {
+        if self.prepared.as_ref().is_none_or(|(patterns, _)| patterns.rule() != rule) {
+            let started = Instant::now();
+            self.prepared = None;
+            let weights = Arc::new(self.book.weights(rule));
+            let patterns = Arc::new(Patterns::new(rule));
+            log::debug!("tables of {rule} built in {:?}", started.elapsed());
+            // The solver's memory is of one rule; so is whatever else was learned.
+            self.clear();
+            self.prepared = Some((patterns, weights));
+        }
+        self.prepared.clone().expect("prepared just now")
+    }
+
+    /// The position on a board of the search, for those who want to look at its patterns.
+    #[must_use]
+    pub fn board(&mut self, position: &Position) -> Board {
+        let (patterns, _) = self.tables(position.rule);
+        Board::from_grid(&position.grid, position.side, patterns)
+    }
 
     /// Finds the best move: blocks until a limit of `control` is reached or it is stopped.
     /// `report` is called after every completed iteration, from the calling thread.
@@ -69,21 +132,115 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
-        let grid = &position.grid;
-        let center = grid.size().center();
-        let best = grid.empties().filter(|p| !position.blocked.contains(p)).min_by_key(|p| {
-            let d = |a: u8, b: u8| (i32::from(a) - i32::from(b)).abs();
-            d(p.x(), center.x()) + d(p.y(), center.y())
-        })?;
-        let found = Report {
-            depth: 1,
-            selective_depth: 1,
-            score: Score(0),
-            nodes: 1,
+        let (patterns, weights) = self.tables(position.rule);
+        let board = Board::from_grid(&position.grid, position.side, patterns);
+        let roots = RootMoves::of(&board, &position.blocked)?;
+        self.table.age();
+        self.workers.iter_mut().for_each(Worker::fade);
+        let total = AtomicU64::new(0);
+        let as_report = |outcome: &Outcome| Report {
+            depth: outcome.depth,
+            selective_depth: outcome.selective_depth,
+            score: outcome.score,
+            nodes: outcome.nodes,
             elapsed: control.elapsed(),
-            pv: vec![best],
+            pv: outcome.pv.clone(),
         };
-        report(&found);
-        Some(found)
+        let table = &self.table;
+        let [main, helpers @ ..] = self.workers.as_mut_slice() else { return None };
+        let helping = Control::endless();
+        let outcome = std::thread::scope(|scope| {
+            for (i, worker) in helpers.iter_mut().enumerate() {
+                let (board, roots, weights) = (&board, &roots, weights.clone());
+                let (helping, total) = (&helping, &total);
+                let run = move || {
+                    let id = i as u32 + 1;
+                    worker.search(board, roots, weights, table, helping, total, id, &mut |_| {});
+                };
+                // A thread that cannot be had is a thread less, not a lost game.
+                if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, run) {
+                    log::warn!("no thread to help: {error}");
+                }
+            }
+            let outcome = main.search(
+                &board,
+                &roots,
+                weights.clone(),
+                table,
+                control,
+                &total,
+                0,
+                &mut |outcome| report(&as_report(outcome)),
+            );
+            helping.stop();
+            outcome
+        });
+        Some(as_report(&outcome))
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Limits;
+
+    fn think(rows: &[&str], rule: Rule, side: Color, nodes: u64) -> Report {
+        let grid = Grid::from_rows(rows).unwrap();
+        let position = Position { grid, rule, side, blocked: Vec::new() };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let control = Control::new(Instant::now(), &limits);
+        Engine::default().think(&position, &control, &mut |_| {}).unwrap()
+    }
+
+    const OPENING: [&str; 15] = [
+        "...............",
+        "...............",
+        "...............",
+        "...............",
+        "...............",
+        "......X........",
+        ".......O.......",
+        ".......X.......",
+        "......O........",
+        "...............",
+        "...............",
+        "...............",
+        "...............",
+        "...............",
+        "...............",
+    ];
+
+    #[test]
+    fn the_same_question_has_the_same_answer() {
+        for rule in Rule::ALL {
+            let ask = || think(&OPENING, rule, Color::Black, 20_000);
+            let (one, two) = (ask(), ask());
+            assert_eq!((one.nodes, one.score, &one.pv), (two.nodes, two.score, &two.pv));
+            assert!(one.nodes < 20_000 + 500, "{}", one.nodes);
+        }
+    }
+
+    #[test]
+    fn a_full_board_has_no_move_and_a_nearly_full_one_has_one() {
+        let mut grid = Grid::new(Size::new(5, 5).unwrap());
+        for (i, point) in grid.size().points().enumerate() {
+            grid.set(point, if i / 2 % 2 == 0 { Cell::Black } else { Cell::White });
+        }
+        let mut engine = Engine::default();
+        let control = Control::new(Instant::now(), &Limits { depth: Some(4), ..Limits::default() });
+        let mut ask = |grid: &Grid| {
+            let position = Position {
+                grid: grid.clone(),
+                rule: Rule::Freestyle,
+                side: Color::White,
+                blocked: Vec::new(),
+            };
+            engine.think(&position, &control, &mut |_| {}).map(|report| report.pv[0])
+        };
+        assert_eq!(ask(&grid), None);
+        grid.set(Point::new(4, 4), Cell::Empty);
+        assert_eq!(ask(&grid), Some(Point::new(4, 4)));
+    }
+
+    use crate::types::{Cell, Size};
 }

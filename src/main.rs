@@ -1,23 +1,43 @@
 //! The executable that a tournament manager starts: without arguments it speaks the pipe
 //! protocol on standard input and output.
 
-use anyhow::Context;
+use anyhow::{Context, Result};
 use clap::Parser;
 use quince::engine::Engine;
+use quince::eval::{PRESETS, WeightBook};
 use quince::protocol::{Options, Session};
 use std::io;
+use std::path::PathBuf;
 
 /// Quince, a Gomocup engine for gomoku and renju. Without arguments it speaks the
 /// Gomocup (Piskvork) protocol on standard input and output.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = false)]
 struct Arguments {
+    /// Weights to judge positions by, in place of the built-in ones: a file, or the name of
+    /// a preset
+    #[arg(long, value_name = "FILE", global = true)]
+    weights: Option<PathBuf>,
     /// Send a DEBUG line for each iteration of a search
     #[arg(long)]
     debug: bool,
+    #[cfg(feature = "tools")]
+    #[command(subcommand)]
+    tool: Option<Tool>,
 }
 
-fn main() -> anyhow::Result<()> {
+#[cfg(feature = "tools")]
+#[derive(Debug, clap::Subcommand)]
+enum Tool {
+    /// Search fixed positions; the last line is the signature and the speed
+    Bench(quince::tools::bench::BenchArgs),
+    /// Compare all that is kept incrementally with the same made from scratch, in random games
+    Verify(quince::tools::verify::VerifyArgs),
+    /// Show a position, its value and the best line
+    Analyze(quince::tools::analyze::AnalyzeArgs),
+}
+
+fn main() -> Result<()> {
     // Managers take standard error for replies: nothing goes there unless RUST_LOG asks.
     env_logger::Builder::new()
         .filter_level(log::LevelFilter::Off)
@@ -25,8 +45,33 @@ fn main() -> anyhow::Result<()> {
         .target(env_logger::Target::Stderr)
         .init();
     let arguments = Arguments::parse();
+    let book = match &arguments.weights {
+        Some(path) => load_weights(path)?,
+        None => WeightBook::default(),
+    };
+    #[cfg(feature = "tools")]
+    if let Some(tool) = &arguments.tool {
+        return match tool {
+            Tool::Bench(args) => quince::tools::bench::run(args, &book),
+            Tool::Verify(args) => quince::tools::verify::run(args, &book),
+            Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
+        };
+    }
     let options = Options { debug: arguments.debug };
-    Session::new(io::stdout(), Engine::new(), options)
+    Session::new(io::stdout(), Engine::new(book), options)
         .run(io::stdin())
         .context("the conversation broke off")
+}
+
+/// The weights in a file, or the preset of that name if there is no such file.
+fn load_weights(path: &std::path::Path) -> Result<WeightBook> {
+    let preset = path.to_str().and_then(WeightBook::preset);
+    if let (Some(preset), false) = (preset, path.exists()) {
+        return Ok(preset);
+    }
+    let names = PRESETS.map(|(name, _)| name).join(", ");
+    let text = std::fs::read_to_string(path).with_context(|| {
+        format!("the weights {} cannot be read (presets are {names})", path.display())
+    })?;
+    WeightBook::parse(&text).with_context(|| format!("the weights {}", path.display()))
 }

@@ -1,24 +1,20 @@
 //! Where the engine may play.
 
 use crate::engine::Position;
+use crate::rules;
 use crate::types::{Color, Grid, Point, Rule};
-
-/// Whether the empty point is forbidden to black under renju.
-fn is_forbidden(_grid: &Grid, _point: Point) -> bool {
-    false
-}
 
 /// The empty points that black may not play under this rule.
 pub fn forbidden_points(grid: &Grid, rule: Rule) -> Vec<Point> {
     if !rule.restricts(Color::Black) {
         return Vec::new();
     }
-    grid.empties().filter(|&point| is_forbidden(grid, point)).collect()
+    grid.empties().filter(|&point| rules::forbidden(grid, point).is_some()).collect()
 }
 
 /// Whether the rule forbids the empty point to the side to move.
 pub fn is_foul(position: &Position, point: Point) -> bool {
-    position.rule.restricts(position.side) && is_forbidden(&position.grid, point)
+    position.rule.restricts(position.side) && rules::forbidden(&position.grid, point).is_some()
 }
 
 /// Whether the side to move may play the point.

@@ -76,6 +76,11 @@ pub(super) enum Reading {
     Refused,
 }
 
+/// How many moves the side to move has made.
+fn moves_of(position: &Position) -> u32 {
+    position.grid.count(position.side) as u32
+}
+
 /// A conversation with a manager. `W` takes the replies, `T` finds the moves.
 pub struct Session<W, T> {
     pub(super) output: Output<W>,
@@ -199,7 +204,7 @@ impl<W: Write, T: Thinker> Session<W, T> {
         if let Some(pending) = &self.pending
             && *info != Info::Ignored
         {
-            pending.control.set_limits(&self.settings.limits());
+            pending.control.set_limits(&self.settings.limits(moves_of(&pending.position)));
         }
     }
 
@@ -239,7 +244,8 @@ impl<W: Write, T: Thinker> Session<W, T> {
             thinker.clear();
         }
         self.settings.clock.begin_move();
-        let control = Arc::new(Control::new(asked, &self.settings.limits()));
+        let limits = self.settings.limits(moves_of(&position));
+        let control = Arc::new(Control::new(asked, &limits));
         let task = Task {
             position: position.clone(),
             control: Arc::clone(&control),

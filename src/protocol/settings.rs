@@ -55,14 +55,15 @@ impl Settings {
         }
     }
 
-    /// The limits of a move that is asked for now.
+    /// The limits of a move that is asked for now, after so many moves of its player.
     #[must_use]
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self, moves: u32) -> Limits {
         Limits {
             turn: Some(self.turn),
             remaining: self.clock.remaining(),
             depth: self.depth,
             nodes: self.nodes,
+            moves,
         }
     }
 
@@ -83,7 +84,7 @@ mod tests {
     #[test]
     fn info_becomes_limits() {
         let mut settings = Settings::default();
-        let limits = settings.limits();
+        let limits = settings.limits(0);
         assert_eq!((limits.turn, limits.remaining), (Some(DEFAULT_TURN), None));
         for line in [
             "timeout_turn 0",
@@ -100,8 +101,9 @@ mod tests {
             remaining: Some(Duration::from_secs(9)),
             depth: Some(7),
             nodes: Some(1000),
+            moves: 3,
         };
-        assert_eq!(settings.limits(), expected);
+        assert_eq!(settings.limits(3), expected);
         assert_eq!(settings.rule, Rule::Standard);
         assert!(settings.budget().unwrap().threads < 100_000);
         settings.apply(&Info::parse("max_memory 1000"));

@@ -110,7 +110,7 @@ proptest! {
             1..40,
         ),
     ) {
-        let talk = Talk::new(Engine::new());
+        let talk = Talk::new(Engine::default());
         talk.say("INFO timeout_turn 0\nINFO max_node 100\nINFO max_memory 30000000");
         if started {
             talk.ask("START 8", "OK");

@@ -1,0 +1,295 @@
+//! The text format of the weights.
+//!
+//! A file begins with `quince-weights 1`. `#` begins a comment. Then come sections, each for
+//! the rules and colours it names; a later section adds to or replaces what an earlier one said:
+//!
+//! ```text
+//! section freestyle,standard black,white
+//! tempo 20                      # what having the move is worth
+//! turn three 60                 # and what more, with an open three at hand
+//! line open-two 5 9             # line class: value, order
+//! threat four-three 300 400     # added to every code with that threat
+//! code open-two+open-two 7 3    # added to this very code (dead lines are left out)
+//! ```
+//!
+//! The value of a code is the sum of the values of its four line classes and of whatever is
+//! added to it; so is its order. Numbers are whole, from -10000 to 10000.
+
+use super::Weights;
+use crate::pattern::{CODES, LineClass, Threat, code_classes};
+use crate::types::{Color, Rule};
+use std::fmt;
+
+/// The embedded tables: name and text. The first is the default.
+pub const PRESETS: [(&str, &str); 3] = [
+    ("balanced", include_str!("presets/balanced.txt")),
+    ("attack", include_str!("presets/attack.txt")),
+    ("defend", include_str!("presets/defend.txt")),
+];
+
+/// The weights of all rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeightBook {
+    rules: [Draft; 5],
+}
+
+/// What is wrong with a weights file, and in which line (from 1; 0: the file as a whole).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookError {
+    /// Line number.
+    pub line: usize,
+    /// What is wrong, in words.
+    pub reason: String,
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for BookError {}
+
+/// Value and order.
+type Pair = [i32; 2];
+
+/// What a file says about one rule, colour by colour.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Draft {
+    colors: [ColorDraft; 2],
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+struct ColorDraft {
+    tempo: i32,
+    turn: [i32; Threat::COUNT],
+    lines: [Pair; LineClass::COUNT],
+    threats: [Pair; Threat::COUNT],
+    codes: Vec<(usize, Pair)>,
+}
+
+impl Default for WeightBook {
+    /// The first of [`PRESETS`].
+    fn default() -> WeightBook {
+        WeightBook::preset(PRESETS[0].0).unwrap_or_else(|| WeightBook { rules: Default::default() })
+    }
+}
+
+impl WeightBook {
+    /// The embedded table with this name.
+    #[must_use]
+    pub fn preset(name: &str) -> Option<WeightBook> {
+        let (_, text) = PRESETS.into_iter().find(|(known, _)| *known == name)?;
+        WeightBook::parse(text).ok()
+    }
+
+    /// Reads the text format.
+    ///
+    /// # Errors
+    /// The first line that does not follow the format, and why.
+    pub fn parse(text: &str) -> Result<WeightBook, BookError> {
+        let mut book = WeightBook { rules: Default::default() };
+        let mut section: Option<(Vec<Rule>, Vec<Color>)> = None;
+        let mut header = false;
+        for (number, line) in text.lines().enumerate() {
+            let fail = |reason: String| BookError { line: number + 1, reason };
+            let words: Vec<&str> =
+                line.split('#').next().unwrap_or("").split_whitespace().collect();
+            match (words.as_slice(), &section) {
+                ([], _) => {}
+                (["quince-weights", "1"], _) => header = true,
+                _ if !header => {
+                    return Err(fail("the file must begin with 'quince-weights 1'".into()));
+                }
+                (["section", rules, colors], _) => {
+                    section = Some((list(rules).map_err(fail)?, colors_of(colors).map_err(fail)?));
+                }
+                (_, None) => return Err(fail("a 'section' line must come first".into())),
+                (entry, Some((rules, colors))) => {
+                    for &rule in rules {
+                        for color in colors {
+                            let draft = &mut book.rules[rule.index()].colors[color.index()];
+                            draft.enter(entry).map_err(fail)?;
+                        }
+                    }
+                }
+            }
+        }
+        if header {
+            Ok(book)
+        } else {
+            Err(BookError { line: 0, reason: "the file is empty".into() })
+        }
+    }
+
+    /// The weights of a rule, ready for use.
+    #[must_use]
+    pub fn weights(&self, rule: Rule) -> Weights {
+        let mut weights = Weights::default();
+        for color in Color::BOTH {
+            let draft = &self.rules[rule.index()].colors[color.index()];
+            let restricted = rule.restricts(color);
+            let pairs = draft.pairs(restricted);
+            for (code, [value, order]) in pairs.into_iter().enumerate() {
+                weights.value[color.index()][code] = clamp(value);
+                weights.order[color.index()][code] = clamp(order);
+            }
+            weights.tempo[color.index()] = clamp(draft.tempo);
+            weights.turn[color.index()] = draft.turn.map(clamp);
+        }
+        weights
+    }
+}
+
+impl ColorDraft {
+    /// Takes in one line of a section.
+    fn enter(&mut self, entry: &[&str]) -> Result<(), String> {
+        match *entry {
+            ["tempo", value] => self.tempo = number(value)?,
+            ["turn", threat, value] => self.turn[threat_of(threat)? as usize] = number(value)?,
+            ["line", class, value, order] => {
+                let class = class_of(class)?;
+                if class == LineClass::Dead {
+                    return Err("a dead line has no weight".into());
+                }
+                self.lines[class as usize] = [number(value)?, number(order)?];
+            }
+            ["threat", threat, value, order] => {
+                self.threats[threat_of(threat)? as usize] = [number(value)?, number(order)?];
+            }
+            ["code", classes, value, order] => {
+                let code = code_of(classes)?;
+                let pair = [number(value)?, number(order)?];
+                match self.codes.iter_mut().find(|(known, _)| *known == code) {
+                    Some(known) => known.1 = pair,
+                    None => self.codes.push((code, pair)),
+                }
+            }
+            _ => return Err(format!("'{}' is no entry of this format", entry.join(" "))),
+        }
+        Ok(())
+    }
+
+    /// Value and order of every code.
+    fn pairs(&self, restricted: bool) -> Vec<Pair> {
+        let add = |a: Pair, b: Pair| [a[0] + b[0], a[1] + b[1]];
+        let mut pairs: Vec<Pair> = code_classes()
+            .into_iter()
+            .map(|classes| {
+                let threat =
+                    if restricted { Threat::of_restricted(classes) } else { Threat::of(classes) };
+                let sum = classes.iter().fold([0, 0], |sum, &c| add(sum, self.lines[c as usize]));
+                add(sum, self.threats[threat as usize])
+            })
+            .collect();
+        for &(code, pair) in &self.codes {
+            pairs[code] = add(pairs[code], pair);
+        }
+        // The code of four dead lines is also that of taken points, which count for nothing.
+        pairs[0] = [0, 0];
+        pairs
+    }
+}
+
+fn clamp(value: i32) -> i16 {
+    value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
+}
+
+fn number(word: &str) -> Result<i32, String> {
+    let value = word.parse::<i32>().ok().filter(|v| v.abs() <= 10_000);
+    value.ok_or_else(|| format!("'{word}' is no whole number from -10000 to 10000"))
+}
+
+fn list(words: &str) -> Result<Vec<Rule>, String> {
+    words.split(',').map(str::parse).collect()
+}
+
+fn colors_of(words: &str) -> Result<Vec<Color>, String> {
+    let color = |word: &str| {
+        let known = Color::BOTH.into_iter().find(|color| color.to_string() == word);
+        known.ok_or_else(|| format!("'{word}' is no colour: black, white, or black,white"))
+    };
+    words.split(',').map(color).collect()
+}
+
+fn class_of(word: &str) -> Result<LineClass, String> {
+    let known = LineClass::ALL.into_iter().find(|class| class.name() == word);
+    known.ok_or_else(|| format!("'{word}' is no line class"))
+}
+
+fn threat_of(word: &str) -> Result<Threat, String> {
+    Ok(match word {
+        "none" => Threat::None,
+        "three" => Threat::Three,
+        "double-three" => Threat::DoubleThree,
+        "four" => Threat::Four,
+        "four-three" => Threat::FourThree,
+        "open-four" => Threat::OpenFour,
+        "five" => Threat::Five,
+        "forbidden" => Threat::Forbidden,
+        _ => return Err(format!("'{word}' is no threat")),
+    })
+}
+
+/// The code of line classes joined by `+`, dead ones left out.
+fn code_of(word: &str) -> Result<usize, String> {
+    let mut classes = word.split('+').map(class_of).collect::<Result<Vec<_>, _>>()?;
+    if classes.len() > 4 {
+        return Err(format!("'{word}' names more than four lines"));
+    }
+    classes.resize(4, LineClass::Dead);
+    classes.sort_unstable();
+    let code = code_classes().iter().position(|known| known.as_slice() == classes.as_slice());
+    code.filter(|&code| (1..CODES).contains(&code))
+        .ok_or_else(|| format!("'{word}' has no weight of its own"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_parse_and_say_something_of_every_rule() {
+        for (name, text) in PRESETS {
+            let book = WeightBook::parse(text).unwrap_or_else(|e| panic!("{name}: {e}"));
+            for rule in Rule::ALL {
+                let weights = book.weights(rule);
+                for color in Color::BOTH {
+                    assert!(weights.value[color.index()].iter().any(|&v| v > 0), "{name} {rule}");
+                    assert_eq!(weights.value(color, 0), 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn entries_add_up_and_later_ones_replace() {
+        let text = "quince-weights 1\nsection renju black,white # both\ntempo 5\n\
+            line open-two 3 1\nline four 10 2\nthreat four 100 0\ncode four+open-two 1000 7\n\
+            section renju black\nline open-two 4 1\nturn four 8";
+        let weights = WeightBook::parse(text).unwrap().weights(Rule::Renju);
+        let code = code_of("open-two+four").unwrap() as u16;
+        assert_eq!(weights.value(Color::White, code), 1113);
+        assert_eq!(weights.value(Color::Black, code), 1114);
+        assert_eq!(weights.order(Color::Black, code), 10);
+        assert_eq!(weights.turn(Color::Black, Threat::Four), 13);
+        assert_eq!(weights.turn(Color::White, Threat::Four), 5);
+    }
+
+    #[test]
+    fn errors_name_the_line() {
+        for (text, line) in [
+            ("", 0),
+            ("hello", 1),
+            ("quince-weights 1\ntempo 1", 2),
+            ("quince-weights 1\nsection chess black", 2),
+            ("quince-weights 1\nsection renju green", 2),
+            ("quince-weights 1\nsection renju black\nline six 1 1", 3),
+            ("quince-weights 1\nsection renju black\n\nline four x 1", 4),
+            ("quince-weights 1\nsection renju black\ncode four+four+four+four+four 1 1", 3),
+            ("quince-weights 1\nsection renju black\ntempo 10001", 3),
+        ] {
+            assert_eq!(WeightBook::parse(text).unwrap_err().line, line, "{text}");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The static evaluation: a weight for what each empty point means to each side.
+//!
+//! Each colour's code at each empty point looks up a weight; the position's value is the sum,
+//! black's less white's, kept move by move. It is linear in its weights. [`WeightBook`] reads
+//! and writes the text format of the tables.
+
+mod book;
+mod evaluator;
+mod weights;
+
+pub use book::{BookError, PRESETS, WeightBook};
+pub use evaluator::Evaluator;
+pub use weights::Weights;

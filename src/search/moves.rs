@@ -1,0 +1,57 @@
+//! The moves of a node, best first.
+
+use super::history::History;
+use crate::board::Board;
+use crate::eval::Evaluator;
+use crate::types::Point;
+
+/// A move and how promising it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    pub(super) point: Point,
+    pub(super) score: i32,
+}
+
+/// Extra score of the moves that refuted siblings or the opponent's last move.
+const KILLER: i32 = 24;
+const COUNTER: i32 = 16;
+/// History is divided by this before it joins the weights' order.
+const HISTORY: i32 = 256;
+
+/// Everything that says how promising a move is.
+pub(super) struct Judge<'a> {
+    pub(super) board: &'a Board,
+    pub(super) evaluator: &'a Evaluator,
+    pub(super) history: &'a History,
+    pub(super) killers: [Option<Point>; 2],
+    pub(super) counter: Option<Point>,
+}
+
+impl Judge<'_> {
+    /// What the move gains for its side and takes away from the other, and what is remembered of it.
+    #[inline]
+    pub(super) fn score(&self, point: Point) -> i32 {
+        let own = self.board.side();
+        let other = own.opponent();
+        let weights = self.evaluator.weights();
+        let mut score = weights.order(own, self.board.code(own, point))
+            + weights.order(other, self.board.code(other, point)) * 7 / 8
+            + self.history.main(own, point) / HISTORY;
+        if self.killers.contains(&Some(point)) {
+            score += KILLER;
+        }
+        if self.counter == Some(point) {
+            score += COUNTER;
+        }
+        score
+    }
+}
+
+/// Moves the best of `moves` to the front and returns it; the first of equals.
+#[inline]
+pub(super) fn pick(moves: &mut [Scored]) -> Option<Scored> {
+    let (best, _) =
+        moves.iter().enumerate().max_by_key(|(i, m)| (m.score, std::cmp::Reverse(*i)))?;
+    moves.swap(0, best);
+    moves.first().copied()
+}

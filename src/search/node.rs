@@ -1,0 +1,323 @@
+//! One node of the principal-variation search.
+
+use super::moves::{Judge, Scored, pick};
+use super::reduction;
+use super::table::{Bound, Entry};
+use super::worker::{MAX_PLY, Search};
+use crate::board::PointSet;
+use crate::pattern::Threat;
+use crate::threat::{Decision, decide};
+use crate::types::{Point, Score};
+
+/// Depth under which a proven result is stored: it holds at any.
+const PROVEN_DEPTH: i32 = 127;
+
+/// Most fours, and most nodes, of the four solver inside the search.
+const SOLVER_FOURS: u8 = 12;
+const SOLVER_NODES: u64 = 160;
+
+/// Margin for each ply by which an evaluation must beat beta to be believed at once.
+const REVERSE_FUTILITY: i32 = 55;
+const REVERSE_FUTILITY_DEPTH: i32 = 6;
+/// Margin for each ply by which an evaluation must miss alpha for the search to give up.
+const RAZOR: i32 = 130;
+const RAZOR_DEPTH: i32 = 3;
+/// What a quiet move may be expected to gain, and what more for each ply.
+const FUTILITY: i32 = 60;
+const FUTILITY_PLY: i32 = 45;
+const FUTILITY_DEPTH: i32 = 5;
+/// Depth from which a position without a known best move is searched one ply less deep.
+const UNKNOWN_DEPTH: i32 = 4;
+
+/// Which moves a node looks at.
+enum Choice {
+    /// Those that can stop a threat: no other would.
+    Forced(PointSet),
+    /// Those near the stones.
+    Near,
+}
+
+impl Search<'_> {
+    /// The value of the position for the side to move, at least `alpha` and at most `beta`
+    /// where it matters. `cut` says that the value is expected to reach beta.
+    pub(super) fn node(
+        &mut self,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> i32 {
+        self.nodes += 1;
+        if self.must_stop() {
+            return 0;
+        }
+        let pv = beta - alpha > 1;
+        if pv {
+            self.worker.pv[ply].clear();
+        }
+        self.selective_depth = self.selective_depth.max(ply);
+        let here = ply as i32;
+        if ply >= MAX_PLY {
+            return self.evaluator.evaluate(&self.board);
+        }
+        // No line from here can be better than a five by the next move.
+        alpha = alpha.max(here - Score::WIN);
+        beta = beta.min(Score::WIN - here - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+
+        let choice = match decide(&self.board) {
+            Decision::Win(point, plies) => {
+                if pv {
+                    self.worker.pv[ply].push(point);
+                }
+                return Score::WIN - here - plies;
+            }
+            Decision::StopFive(replies) => {
+                if replies.is_empty() {
+                    return here + 2 - Score::WIN;
+                }
+                // A reply to a four costs no depth.
+                depth = depth.max(0) + 1;
+                Choice::Forced(replies)
+            }
+            Decision::StopOpenFour(replies) => {
+                if replies.is_empty() {
+                    return here + 4 - Score::WIN;
+                }
+                depth = depth.max(1);
+                Choice::Forced(replies)
+            }
+            Decision::Open => Choice::Near,
+        };
+        let open = matches!(choice, Choice::Near);
+        let solvable = self.has_fours();
+        if depth <= 0 && !solvable {
+            return self.evaluator.evaluate(&self.board);
+        }
+
+        let hash = self.board.hash();
+        let known = self.table.get(hash, here);
+        if let Some(entry) = known {
+            let fits = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score >= beta,
+                Bound::Upper => entry.score <= alpha,
+            };
+            if !pv && fits && entry.depth >= depth {
+                return entry.score;
+            }
+        } else if solvable {
+            let found = self.worker.solver.any(&mut self.board, SOLVER_FOURS, SOLVER_NODES);
+            self.nodes += self.worker.solver.nodes();
+            if let Some((point, plies)) = found {
+                let score = Score::WIN - here - plies;
+                let entry = Entry {
+                    best: Some(point),
+                    score,
+                    eval: 0,
+                    depth: PROVEN_DEPTH,
+                    bound: Bound::Lower,
+                };
+                self.table.put(hash, entry, here);
+                if pv {
+                    self.worker.pv[ply].push(point);
+                }
+                return score;
+            }
+        }
+
+        let eval = known.map_or_else(|| self.evaluator.evaluate(&self.board), |entry| entry.eval);
+        self.worker.frames[ply].eval = eval;
+        if depth <= 0 {
+            if known.is_none() {
+                let entry = Entry { best: None, score: eval, eval, depth: 0, bound: Bound::Exact };
+                self.table.put(hash, entry, here);
+            }
+            return eval;
+        }
+        if !pv && open && beta.abs() < Score::DECIDED {
+            if depth <= REVERSE_FUTILITY_DEPTH && eval - REVERSE_FUTILITY * depth >= beta {
+                return (eval + beta) / 2;
+            }
+            // What could save the position by force has been looked for by the solver.
+            if depth <= RAZOR_DEPTH && eval + RAZOR * depth <= alpha {
+                return eval;
+            }
+        }
+        let mut best_known = known.and_then(|entry| entry.best);
+        if depth >= UNKNOWN_DEPTH && best_known.is_none() && open {
+            depth -= 1;
+        }
+
+        let base = self.worker.moves.len();
+        let all = self.list_moves(&choice, ply, best_known);
+        best_known = None;
+        let end = self.worker.moves.len();
+        let own = self.board.side();
+        let first_alpha = alpha;
+        let mut best = -Score::INFINITE;
+        let mut searched = 0;
+        let mut left_out = !all;
+        let mut tried = Tried::default();
+        for next in base..end {
+            let Some(Scored { point, .. }) = pick(&mut self.worker.moves[next..end]) else { break };
+            if self.board.is_forbidden(point) {
+                continue;
+            }
+            let quiet = open && self.board.threat(own, point) == Threat::None;
+            if quiet && !pv && best > -Score::DECIDED {
+                if searched >= reduction::quiet_moves(depth) {
+                    left_out = true;
+                    break;
+                }
+                if depth <= FUTILITY_DEPTH && eval + FUTILITY + FUTILITY_PLY * depth <= alpha {
+                    left_out = true;
+                    continue;
+                }
+            }
+            searched += 1;
+            let history = self.worker.history.main(own, point);
+            self.play(point);
+            let score = if searched == 1 {
+                -self.node(-beta, -alpha, depth - 1, ply + 1, !pv && !cut)
+            } else {
+                let mut reduction = 0;
+                if depth >= 2 && quiet {
+                    reduction = reduction::late_move(depth, searched) - i32::from(pv)
+                        + i32::from(cut)
+                        - history / 4096;
+                    reduction = reduction.clamp(0, depth - 1);
+                }
+                let reduced = depth - 1 - reduction;
+                let mut score = -self.node(-alpha - 1, -alpha, reduced, ply + 1, true);
+                if score > alpha && reduction > 0 {
+                    score = -self.node(-alpha - 1, -alpha, depth - 1, ply + 1, !cut);
+                }
+                if score > alpha && score < beta {
+                    score = -self.node(-beta, -alpha, depth - 1, ply + 1, false);
+                }
+                score
+            };
+            self.undo();
+            if self.aborted {
+                self.worker.moves.truncate(base);
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_known = Some(point);
+                    if pv {
+                        self.set_pv(ply, point);
+                    }
+                    if score >= beta {
+                        self.remember(point, &tried, ply, depth);
+                        break;
+                    }
+                }
+            }
+            tried.push(point);
+        }
+        self.worker.moves.truncate(base);
+
+        if searched == 0 {
+            // The board is full, or nothing near may be played.
+            return if left_out { alpha.min(eval) } else { 0 };
+        }
+        if open && left_out {
+            best = Score::without_proof(best);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > first_alpha && pv {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let best_known = best_known.or(known.and_then(|entry| entry.best));
+        let entry = Entry { best: best_known, score: best, eval, depth, bound };
+        self.table.put(hash, entry, here);
+        best
+    }
+
+    /// Whether the side to move has any four for the solver to begin with.
+    #[inline]
+    fn has_fours(&self) -> bool {
+        let own = self.board.side();
+        [Threat::Four, Threat::FourThree, Threat::OpenFour, Threat::Forbidden]
+            .iter()
+            .any(|&threat| self.board.count(own, threat) > 0)
+    }
+
+    /// Puts the moves of a node on the stack of moves. Whether those are all that there are.
+    fn list_moves(&mut self, choice: &Choice, ply: usize, best: Option<Point>) -> bool {
+        let own = self.board.side();
+        let judge = Judge {
+            board: &self.board,
+            evaluator: &self.evaluator,
+            history: &self.worker.history,
+            killers: self.worker.frames[ply].killers,
+            counter: self.board.last_move().and_then(|last| self.worker.history.counter(own, last)),
+        };
+        let base = self.worker.moves.len();
+        let scored = |point| {
+            let score = if best == Some(point) { i32::MAX } else { judge.score(point) };
+            Scored { point, score }
+        };
+        match choice {
+            Choice::Forced(replies) => {
+                self.worker.moves.extend(replies.iter().map(scored));
+                true
+            }
+            Choice::Near => {
+                self.worker.moves.extend(self.board.candidates().map(scored));
+                if self.worker.moves.len() == base {
+                    self.worker.moves.extend(self.board.empties().map(scored));
+                }
+                let empty = self.board.size().area() - self.board.stones() as usize;
+                self.worker.moves.len() - base >= empty
+            }
+        }
+    }
+
+    /// Remembers a move that has refuted the position.
+    fn remember(&mut self, point: Point, tried: &Tried, ply: usize, depth: i32) {
+        let own = self.board.side();
+        let last = self.board.last_move();
+        self.worker.history.learn(own, point, tried.as_slice(), last, depth);
+        let killers = &mut self.worker.frames[ply].killers;
+        if killers[0] != Some(point) {
+            *killers = [Some(point), killers[0]];
+        }
+    }
+}
+
+/// The first moves that a node has tried in vain.
+struct Tried {
+    points: [Point; 16],
+    count: usize,
+}
+
+impl Default for Tried {
+    fn default() -> Tried {
+        Tried { points: [Point::from_index(0); 16], count: 0 }
+    }
+}
+
+impl Tried {
+    #[inline]
+    fn push(&mut self, point: Point) {
+        if let Some(slot) = self.points.get_mut(self.count) {
+            *slot = point;
+            self.count += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[Point] {
+        &self.points[..self.count]
+    }
+}

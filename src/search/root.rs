@@ -1,0 +1,277 @@
+//! The root of the search: which moves there are, and iterative deepening over them.
+
+use super::worker::{MAX_PLY, Search};
+use super::{Control, Table, Worker};
+use crate::board::Board;
+use crate::eval::Weights;
+use crate::threat::{Decision, Fours, decide};
+use crate::types::{Point, Score};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// The moves that the root considers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootMoves {
+    /// Legal moves, in no particular order. Never empty.
+    pub moves: Vec<Point>,
+    /// Whether no other move could do better: what is lost by all of them is lost.
+    pub complete: bool,
+}
+
+impl RootMoves {
+    /// The moves worth considering for the side to move, without the `blocked` ones; `None` if
+    /// it has no legal move at all.
+    #[must_use]
+    pub fn of(board: &Board, blocked: &[Point]) -> Option<RootMoves> {
+        let playable = |point: &Point| !blocked.contains(point) && !board.is_forbidden(*point);
+        let list = |moves: Vec<Point>, complete| {
+            if moves.is_empty() { None } else { Some(RootMoves { moves, complete }) }
+        };
+        let forced = match decide(board) {
+            Decision::Win(point, _) => vec![point],
+            Decision::StopFive(set) | Decision::StopOpenFour(set) => set.iter().collect(),
+            Decision::Open => Vec::new(),
+        };
+        let forced: Vec<Point> = forced.into_iter().filter(playable).collect();
+        if let Some(forced) = list(forced, blocked.is_empty()) {
+            return Some(forced);
+        }
+        if board.stones() == 0 {
+            let center = board.size().center();
+            if board.get(center).is_empty() && playable(&center) {
+                return list(vec![center], true);
+            }
+        }
+        let all: Vec<Point> = board.empties().filter(playable).collect();
+        let near: Vec<Point> = board.candidates().filter(playable).collect();
+        let complete = near.len() == all.len();
+        list(near, complete).or_else(|| list(all, true))
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The last completed depth.
+    pub depth: u32,
+    /// The greatest ply reached.
+    pub selective_depth: u32,
+    /// The value for the side to move.
+    pub score: Score,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// The principal variation; never empty.
+    pub pv: Vec<Point>,
+}
+
+/// A root move and what the current iteration knows of it.
+#[derive(Clone, Debug)]
+struct RootMove {
+    point: Point,
+    score: i32,
+    pv: Vec<Point>,
+}
+
+/// First half-width of the window around the last score.
+const WINDOW: i32 = 24;
+/// Depth from which a window is used.
+const WINDOW_DEPTH: i32 = 4;
+/// Most nodes of the four solver at the root.
+const ROOT_SOLVER_NODES: u64 = 400_000;
+
+impl Worker {
+    /// Searches a position by iterative deepening until a limit is reached, calling `report`
+    /// after every iteration that was completed. The board is a position with the moves
+    /// `roots`; `total` counts the nodes of all threads.
+    ///
+    /// Threads that only help begin at another depth (`helper` > 0), and differ by that.
+    #[allow(clippy::too_many_arguments)] // what a thread needs, once
+    pub fn search(
+        &mut self,
+        board: &Board,
+        roots: &RootMoves,
+        weights: Arc<Weights>,
+        table: &Table,
+        control: &Control,
+        total: &AtomicU64,
+        helper: u32,
+        report: &mut dyn FnMut(&Outcome),
+    ) -> Outcome {
+        let mut search = Search::new(board.clone(), weights, self, table, control, total);
+        search.iterate(roots, helper, report)
+    }
+
+    /// Prepares for the next move of the game: old knowledge counts for less.
+    pub fn fade(&mut self) {
+        self.history.fade();
+    }
+}
+
+impl Search<'_> {
+    fn iterate(
+        &mut self,
+        roots: &RootMoves,
+        helper: u32,
+        report: &mut dyn FnMut(&Outcome),
+    ) -> Outcome {
+        let mut moves: Vec<RootMove> = roots
+            .moves
+            .iter()
+            .map(|&point| RootMove { point, score: 0, pv: vec![point] })
+            .collect();
+        self.order(&mut moves);
+        let mut outcome = self.outcome(0, Score(0), moves[0].pv.clone());
+        if helper == 0 {
+            if let Some(solved) = self.solve(&moves) {
+                report(&solved);
+                return solved;
+            }
+        }
+        let deepest = self.control.depth().clamp(1, MAX_PLY as u32 - 1);
+        // With a single move there is nothing to choose: a glance tells what it is worth.
+        let deepest = if moves.len() == 1 { deepest.min(1) } else { deepest };
+        let mut changes = 0;
+        for depth in 1 + helper % 2..=deepest {
+            let before = moves[0].point;
+            let score = self.aspire(&mut moves, depth as i32, outcome.score.0, roots.complete);
+            // What an interrupted iteration has found is good, but its score is the first
+            // move's or better, and its depth is not reached.
+            if self.aborted {
+                if moves[0].score > -Score::INFINITE {
+                    outcome.score = Score(moves[0].score);
+                    outcome.pv = moves[0].pv.clone();
+                }
+                break;
+            }
+            changes = if moves[0].point == before { changes / 2 } else { changes + 60 };
+            outcome = self.outcome(depth, Score(score), moves[0].pv.clone());
+            report(&outcome);
+            let decided = outcome.score.plies().is_some_and(|plies| plies.abs() <= depth as i32);
+            if outcome.score.is_proven() || decided || self.control.enough(85 + changes) {
+                break;
+            }
+        }
+        outcome.nodes = self.report_nodes();
+        outcome.selective_depth = self.selective_depth as u32;
+        outcome
+    }
+
+    fn outcome(&mut self, depth: u32, score: Score, pv: Vec<Point>) -> Outcome {
+        let nodes = self.report_nodes();
+        Outcome { depth, selective_depth: self.selective_depth as u32, score, nodes, pv }
+    }
+
+    /// Looks for a win that needs no search, the shortest one by continuous fours.
+    fn solve(&mut self, moves: &[RootMove]) -> Option<Outcome> {
+        let allowed = |point| moves.iter().any(|m| m.point == point);
+        self.nodes += 1;
+        if let Decision::Win(point, plies) = decide(&self.board) {
+            if allowed(point) {
+                return Some(self.outcome(1, Score(Score::WIN - plies), vec![point]));
+            }
+        }
+        let budget = ROOT_SOLVER_NODES.min(self.control.nodes() / 4).min(self.control.affordable());
+        let found = self.worker.solver.shortest(&mut self.board, budget);
+        self.nodes += self.worker.solver.nodes();
+        match found {
+            Fours::Win(line) if allowed(line[0]) => {
+                let plies = line.len() as i32 + 2;
+                self.selective_depth = line.len();
+                Some(self.outcome(line.len() as u32, Score(Score::WIN - plies), line))
+            }
+            _ => None,
+        }
+    }
+
+    /// Puts the moves into the order of their promise.
+    fn order(&mut self, moves: &mut [RootMove]) {
+        let judge = super::moves::Judge {
+            board: &self.board,
+            evaluator: &self.evaluator,
+            history: &self.worker.history,
+            killers: [None; 2],
+            counter: None,
+        };
+        moves.sort_by_key(|m| std::cmp::Reverse(judge.score(m.point)));
+    }
+
+    /// One iteration, in a window around the last score that widens until it holds the new one.
+    fn aspire(&mut self, moves: &mut [RootMove], depth: i32, last: i32, complete: bool) -> i32 {
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+        if depth >= WINDOW_DEPTH && last.abs() < Score::ESTIMATE {
+            (alpha, beta) = (last - width, last + width);
+        }
+        loop {
+            let score = self.root(moves, depth, alpha, beta, complete);
+            if self.aborted || (score > alpha && score < beta) {
+                return score;
+            }
+            width *= 3;
+            if score <= alpha {
+                beta = (alpha + beta) / 2;
+                alpha = if width > 500 { -Score::INFINITE } else { score - width };
+            } else {
+                beta = if width > 500 { Score::INFINITE } else { score + width };
+            }
+        }
+    }
+
+    /// One search of all root moves. The best comes to the front; the others keep their order.
+    fn root(
+        &mut self,
+        moves: &mut [RootMove],
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+        complete: bool,
+    ) -> i32 {
+        let mut best = -Score::INFINITE;
+        for i in 0..moves.len() {
+            let point = moves[i].point;
+            self.nodes += 1;
+            self.worker.pv[1].clear();
+            self.play(point);
+            let mut score = if i == 0 {
+                -self.node(-beta, -alpha, depth - 1, 1, false)
+            } else {
+                let late =
+                    if depth >= 3 { super::reduction::late_move(depth, i as i32) - 1 } else { 0 };
+                let reduced = depth - 1 - late.clamp(0, (depth - 2).max(0));
+                let mut score = -self.node(-alpha - 1, -alpha, reduced, 1, true);
+                if score > alpha && reduced < depth - 1 {
+                    score = -self.node(-alpha - 1, -alpha, depth - 1, 1, true);
+                }
+                if score > alpha && score < beta {
+                    score = -self.node(-beta, -alpha, depth - 1, 1, false);
+                }
+                score
+            };
+            self.undo();
+            if self.aborted {
+                if i == 0 {
+                    moves[0].score = -Score::INFINITE;
+                }
+                return best;
+            }
+            if !complete {
+                score = Score::without_proof(score);
+            }
+            if score > best {
+                best = score;
+                if score > alpha || i == 0 {
+                    moves[i].score = score;
+                    moves[i].pv.clear();
+                    moves[i].pv.push(point);
+                    moves[i].pv.extend_from_slice(&self.worker.pv[1]);
+                    moves[..=i].rotate_right(1);
+                }
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

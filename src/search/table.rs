@@ -1,0 +1,193 @@
+//! The transposition table: what earlier searches found out about positions.
+
+use crate::types::{Point, Score};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Bound {
+    /// It is at most this.
+    Upper = 1,
+    /// It is at least this.
+    Lower = 2,
+    /// It is this.
+    Exact = 3,
+}
+
+/// One stored result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) best: Option<Point>,
+    pub(super) score: i32,
+    pub(super) eval: i32,
+    pub(super) depth: i32,
+    pub(super) bound: Bound,
+}
+
+/// Entries in one bucket: a cache line.
+const WAYS: usize = 4;
+/// Bytes of one bucket.
+const BUCKET: usize = WAYS * 16;
+
+/// A table that all threads read and write without locks. Each entry is two words, the first
+/// of which is the hash combined with the second: a torn entry does not match any hash
+/// (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+#[derive(Debug)]
+pub struct Table {
+    words: Box<[AtomicU64]>,
+    generation: AtomicU8,
+}
+
+impl Table {
+    /// A table of about so many bytes, at least one bucket. The memory is not touched until used.
+    #[must_use]
+    pub fn new(bytes: usize) -> Table {
+        let words = bytemuck::allocation::zeroed_slice_box(Table::size_of(bytes) / 8);
+        Table { words, generation: AtomicU8::new(0) }
+    }
+
+    /// The size in bytes of a table for which so many were asked.
+    #[must_use]
+    pub const fn size_of(bytes: usize) -> usize {
+        if bytes < BUCKET { BUCKET } else { bytes / BUCKET * BUCKET }
+    }
+
+    /// Size in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.words.len() * 8
+    }
+
+    /// Marks what is in the table as old: the next search's results are preferred.
+    pub fn age(&self) {
+        let next = self.generation.load(Ordering::Relaxed).wrapping_add(1) & 63;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> &[AtomicU64] {
+        let buckets = (self.words.len() / (2 * WAYS)) as u64;
+        let index = (u128::from(hash) * u128::from(buckets) >> 64) as usize;
+        &self.words[index * 2 * WAYS..][..2 * WAYS]
+    }
+
+    /// What is known of a position, its distances counted from `ply`.
+    #[inline]
+    pub(super) fn get(&self, hash: u64, ply: i32) -> Option<Entry> {
+        for entry in self.bucket(hash).chunks_exact(2) {
+            let data = entry[1].load(Ordering::Relaxed);
+            if entry[0].load(Ordering::Relaxed) ^ data == hash && data != 0 {
+                return unpack(data, ply);
+            }
+        }
+        None
+    }
+
+    /// Stores a result, in the place of the least valuable entry of its bucket.
+    pub(super) fn put(&self, hash: u64, entry: Entry, ply: i32) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let bucket = self.bucket(hash);
+        let mut worst = (i32::MAX, 0);
+        for way in 0..WAYS {
+            let data = bucket[2 * way + 1].load(Ordering::Relaxed);
+            let same = bucket[2 * way].load(Ordering::Relaxed) ^ data == hash;
+            if same {
+                worst.1 = way;
+                break;
+            }
+            let age = i32::from(generation.wrapping_sub((data >> 58) as u8) & 63);
+            let worth = if data == 0 { i32::MIN } else { depth_of(data) - 4 * age };
+            if worth < worst.0 {
+                worst = (worth, way);
+            }
+        }
+        let data = pack(entry, generation, ply);
+        bucket[2 * worst.1].store(hash ^ data, Ordering::Relaxed);
+        bucket[2 * worst.1 + 1].store(data, Ordering::Relaxed);
+    }
+}
+
+/// Bits: point 16 (index + 1), score 16, eval 16, depth 8, bound 2, generation 6.
+fn pack(entry: Entry, generation: u8, ply: i32) -> u64 {
+    let point = entry.best.map_or(0, |p| p.index() as u64 + 1);
+    let score = u64::from(from_here(entry.score, ply) as i16 as u16);
+    let eval = u64::from(entry.eval as i16 as u16);
+    let depth = entry.depth.clamp(-64, 127) as i8 as u8;
+    point
+        | score << 16
+        | eval << 32
+        | u64::from(depth) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(generation) << 58
+}
+
+fn unpack(data: u64, ply: i32) -> Option<Entry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let best = (data as u16 as usize).checked_sub(1).map(Point::from_index);
+    let score = from_root(i32::from((data >> 16) as i16), ply);
+    Some(Entry { best, score, eval: i32::from((data >> 32) as i16), depth: depth_of(data), bound })
+}
+
+fn depth_of(data: u64) -> i32 {
+    i32::from((data >> 48) as i8)
+}
+
+/// A score with its distance counted from the node, from one counted from the root.
+fn from_here(score: i32, ply: i32) -> i32 {
+    match score {
+        Score::DECIDED.. => score + ply,
+        s if s <= -Score::DECIDED => score - ply,
+        _ => score,
+    }
+}
+
+/// The inverse of [`from_here`].
+fn from_root(score: i32, ply: i32) -> i32 {
+    match score {
+        Score::DECIDED.. => score - ply,
+        s if s <= -Score::DECIDED => score + ply,
+        _ => score,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_back_with_their_distances() {
+        let table = Table::new(1 << 16);
+        let entry = Entry {
+            best: Some(Point::new(7, 8)),
+            score: -(Score::WIN - 9),
+            eval: -321,
+            depth: -2,
+            bound: Bound::Lower,
+        };
+        table.put(0x1234_5678_9abc_def0, entry, 3);
+        assert_eq!(table.get(0x1234_5678_9abc_def0, 3), Some(entry));
+        let nearer = table.get(0x1234_5678_9abc_def0, 1).unwrap();
+        assert_eq!(nearer.score, -(Score::WIN - 7));
+        assert_eq!(table.get(0x1234_5678_9abc_def1, 3), None);
+    }
+
+    #[test]
+    fn old_and_shallow_entries_make_room() {
+        let table = Table::new(1);
+        let entry = |depth| Entry { best: None, score: 1, eval: 0, depth, bound: Bound::Exact };
+        for hash in 1..=5 {
+            table.put(hash << 8, entry(hash as i32), 0);
+        }
+        assert_eq!(table.get(1 << 8, 0), None);
+        assert!((2..=5).all(|hash: u64| table.get(hash << 8, 0).is_some()));
+        table.age();
+        table.put(6 << 8, entry(0), 0);
+        assert!(table.get(6 << 8, 0).is_some() && table.get(2 << 8, 0).is_none());
+    }
+}

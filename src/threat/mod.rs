@@ -1,0 +1,8 @@
+//! Forced play: what is decided without a search, and wins by continuous fours.
+
+mod decided;
+mod fours;
+mod table;
+
+pub use decided::{Decision, decide};
+pub use fours::{FourSolver, Fours};

@@ -1,0 +1,102 @@
+//! `analyze`: what the engine thinks of a position.
+
+use super::moves::{names, play_out};
+use crate::engine::{Engine, Position, Report};
+use crate::search::{Control, Limits};
+use crate::types::{Cell, Grid, Point, Rule, Size};
+use anyhow::{Context, Result};
+use std::time::{Duration, Instant};
+
+/// Options of `analyze`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct AnalyzeArgs {
+    /// The moves so far, black first: h8 i9 ..., or 7,7 8,8 ...
+    pub moves: Vec<String>,
+    /// Rule: freestyle, standard, renju, caro, caro-exact, or a number as in INFO rule
+    #[arg(long, default_value = "freestyle")]
+    pub rule: Rule,
+    /// Size of the board: 15, or 20x15
+    #[arg(long, default_value = "15")]
+    pub size: Size,
+    /// Time to think, in milliseconds [default: 5000, without another limit]
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
+    /// Greatest depth, in plies
+    #[arg(long)]
+    pub depth: Option<u32>,
+    /// Greatest number of nodes
+    #[arg(long)]
+    pub nodes: Option<u64>,
+    /// Threads
+    #[arg(long, default_value_t = 1)]
+    pub threads: usize,
+}
+
+/// Thinks, prints a line for each depth, then the board and the best line.
+///
+/// # Errors
+/// If the moves cannot be read or played, or the side to move has no legal move.
+pub fn run(args: &AnalyzeArgs, engine: &mut Engine) -> Result<()> {
+    let (grid, side, moves) = play_out(&args.moves, args.size)?;
+    let height = args.size.height();
+    if let Some(winner) = crate::rules::winner(&grid, args.rule) {
+        println!("{}\n{winner} has won.", picture(&grid, moves.last().copied()));
+        return Ok(());
+    }
+    let unlimited = args.time.is_none() && args.depth.is_none() && args.nodes.is_none();
+    let limits = Limits {
+        turn: args.time.or(unlimited.then_some(5000)).map(Duration::from_millis),
+        depth: args.depth,
+        nodes: args.nodes,
+        ..Limits::default()
+    };
+    engine.set_threads(args.threads);
+    engine.prepare(args.rule);
+    let position = Position { grid, rule: args.rule, side, blocked: Vec::new() };
+    let control = Control::new(Instant::now(), &limits);
+    let found = engine
+        .think(&position, &control, &mut |report| println!("{}", line(report, args.size)))
+        .with_context(|| format!("{side} has no legal move"))?;
+    println!("\n{}", picture(&position.grid, moves.last().copied()));
+    println!("{side} to move, {}, {}", args.rule, args.size);
+    println!("best  {}  ({})", found.pv[0].name(height), found.pv[0]);
+    println!("score {}  {}", found.score, meaning(&found));
+    println!("line  {}", names(&found.pv, args.size));
+    Ok(())
+}
+
+fn line(report: &Report, size: Size) -> String {
+    let seconds = report.elapsed.as_secs_f64();
+    format!(
+        "depth {:>2}-{:<2} score {:>6} nodes {:>9} time {seconds:>7.3} s  {}",
+        report.depth,
+        report.selective_depth,
+        report.score.to_string(),
+        report.nodes,
+        names(&report.pv, size),
+    )
+}
+
+/// What a score says, in words.
+fn meaning(report: &Report) -> String {
+    let Some(plies) = report.score.plies() else {
+        return "for the side to move".into();
+    };
+    let result = if plies > 0 { "win" } else { "loss" };
+    let kind = if report.score.is_proven() { "proven" } else { "decided" };
+    format!("{kind} {result} in {} plies", plies.abs())
+}
+
+/// The board with the last move in brackets.
+fn picture(grid: &Grid, last: Option<Point>) -> String {
+    let mut lines: Vec<String> = grid.to_string().lines().map(str::to_string).collect();
+    if let Some(last) = last.filter(|&p| grid.get(p) != Cell::Empty) {
+        // Three columns of row number, then a blank and a mark for each cell.
+        let at = 4 + 2 * usize::from(last.x());
+        if let Some(row) = lines.get_mut(1 + usize::from(last.y())) {
+            row.replace_range(at - 1..at, "(");
+            row.replace_range(at + 1..at + 2, ")");
+        }
+    }
+    lines.join("\n")
+}

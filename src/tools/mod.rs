@@ -1,0 +1,6 @@
+//! What a developer or an analyst uses and a tournament does not: each file one subcommand.
+
+pub mod analyze;
+pub mod bench;
+mod moves;
+pub mod verify;
