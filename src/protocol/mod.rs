@@ -3,7 +3,7 @@
 //!
 //! A line is read by [`reader`], understood by [`command`], carried out by [`session`] and
 //! answered through [`reply`]. The reader only reads; the session owns all state and is the
-//! only one that writes; a search runs on a thread of its own ([`worker`]) and hands the
+//! only one that writes; a search runs on a thread of its own (`worker`) and hands the
 //! engine back with its answer. Reader and worker speak to the session through one channel,
 //! so nothing here needs a lock.
 //!

@@ -2,7 +2,7 @@
 //!
 //! The session waits on one channel for lines and for answers of the engine. While the
 //! engine thinks, some commands act at once, the others wait until its move is out; see
-//! [`Session::interrupt`]. Carrying out a command is the business of `execute`.
+//! `Session::interrupt`. Carrying out a command is the business of `execute`.
 
 use super::block::Block;
 use super::command::{Command, CommandError};

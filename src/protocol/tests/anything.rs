@@ -1,4 +1,4 @@
-//! Whatever is sent, a session goes on: one reply for each command, and never an illegal move.
+//! Whatever is sent, a session goes on, with as many replies to each command as it should have.
 
 use super::talk::Talk;
 use crate::engine::Engine;

@@ -1,5 +1,6 @@
 //! Whole conversations with a session.
 
 mod anything;
+mod deaf;
 mod talk;
 mod thinking;
