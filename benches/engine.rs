@@ -1,5 +1,7 @@
 //! Speed of the parts: play and undo, evaluation, the four solver, the search, the tables.
 
+#![allow(missing_docs)] // criterion's macros make functions that have none
+
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use quince::board::Board;
 use quince::engine::{Engine, Position};

@@ -268,7 +268,7 @@ impl Board {
         let rows = self.candidates.occupy(point);
         self.lines.set(point, color.into());
         self.replace(point, Spot::default(), observer);
-        for direction in 0..4 {
+        for (direction, step) in STEP.into_iter().enumerate() {
             let (word, shift) = self.lines.word(point, direction);
             for offset in (-(REACH as isize)..=REACH as isize).filter(|&offset| offset != 0) {
                 let shift = (shift as isize + 2 * offset) as u32;
@@ -276,7 +276,7 @@ impl Board {
                     continue;
                 }
                 let packed = self.patterns.packed(lines::key::<REACH>(word, shift));
-                let index = (point.index() as isize + offset * STEP[direction]) as usize;
+                let index = (point.index() as isize + offset * step) as usize;
                 let spot = &self.spots[index];
                 let before = spot.lines[direction];
                 if packed == before {

@@ -42,7 +42,7 @@ impl Board {
     /// The comparison for debug builds: not at every move, or nothing would ever finish.
     #[cfg(debug_assertions)]
     pub(super) fn compare_now_and_then(&self) {
-        if self.hash % 4096 == 0 {
+        if self.hash.is_multiple_of(4096) {
             debug_assert_eq!(self.compare_with_twin(), Ok(()));
         }
     }

@@ -22,7 +22,7 @@ const fn keys() -> [[u64; CELLS]; 2] {
 static KEYS: [[u64; CELLS]; 2] = keys();
 
 /// The key of white being to move.
-pub(super) const WHITE_TO_MOVE: u64 = mix(0x0b5e_55ed_0f_f1ce);
+pub(super) const WHITE_TO_MOVE: u64 = mix(0x000b_5e55_ed0f_f1ce);
 
 /// The key of a stone.
 #[inline]

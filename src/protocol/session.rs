@@ -201,6 +201,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
     /// Takes in an INFO line; a search that is going on gets new limits.
     pub(super) fn inform(&mut self, info: &Info) {
         self.settings.apply(info);
+        if let (Info::Rule(rule), Some(thinker)) = (info, &mut self.thinker) {
+            // Before the clock of a move runs.
+            thinker.prepare(*rule);
+        }
         if let Some(pending) = &self.pending
             && *info != Info::Ignored
         {
@@ -220,7 +224,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.game = Some(game);
         match &mut self.thinker {
             // Now is better than later: the time of START counts for no move.
-            Some(thinker) => thinker.clear(),
+            Some(thinker) => {
+                thinker.clear();
+                thinker.prepare(self.settings.rule);
+            }
             None => self.stale = true,
         }
     }

@@ -3,6 +3,7 @@
 use super::session::Event;
 use crate::engine::{Engine, Position, Report};
 use crate::search::Control;
+use crate::types::Rule;
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
@@ -18,6 +19,8 @@ pub trait Thinker: Send + 'static {
     fn set_threads(&mut self, threads: usize);
     /// See [`Engine::clear`].
     fn clear(&mut self);
+    /// See [`Engine::prepare`]. A stand-in has nothing to prepare.
+    fn prepare(&mut self, _rule: Rule) {}
     /// See [`Engine::think`].
     fn think(
         &mut self,
@@ -38,6 +41,10 @@ impl Thinker for Engine {
 
     fn clear(&mut self) {
         Engine::clear(self);
+    }
+
+    fn prepare(&mut self, rule: Rule) {
+        Engine::prepare(self, rule);
     }
 
     fn think(

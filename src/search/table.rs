@@ -68,7 +68,7 @@ impl Table {
     #[inline]
     fn bucket(&self, hash: u64) -> &[AtomicU64] {
         let buckets = (self.words.len() / (2 * WAYS)) as u64;
-        let index = (u128::from(hash) * u128::from(buckets) >> 64) as usize;
+        let index = ((u128::from(hash) * u128::from(buckets)) >> 64) as usize;
         &self.words[index * 2 * WAYS..][..2 * WAYS]
     }
 
