@@ -65,7 +65,7 @@ fn board(c: &mut Criterion) {
             b.iter(|| black_box(evaluator.evaluate(&board)));
         });
         c.bench_function(&format!("evaluate from scratch, {rule}"), |b| {
-            b.iter(|| black_box(Evaluator::sum_of(evaluator.weights(), &board)));
+            b.iter(|| black_box(Evaluator::sums_of(evaluator.weights(), &board)));
         });
     }
 }

@@ -5,19 +5,21 @@
 //!
 //! ```text
 //! section freestyle,standard black,white
-//! tempo 20                      # what having the move is worth
-//! turn three 60                 # and what more, with an open three at hand
-//! line open-two 5 9             # line class: value, order
-//! threat four-three 300 400     # added to every code with that threat
-//! code open-two+open-two 7 3    # added to this very code (dead lines are left out)
+//! tempo 20                            # what having the move is worth
+//! line open-two 5 4 9 8               # what each line class is worth, by four numbers
+//! threat four-three 300 90 400 350    # added to every code with that threat
+//! code open-two+open-two 7 3 2 2      # added to this very code (dead lines are left out)
 //! ```
 //!
-//! The value of a code is the sum of the values of its four line classes and of whatever is
-//! added to it; so is its order. Numbers are whole, from -10000 to 10000.
+//! The four numbers: the value of such a point to a colour that is to move, and to one that is
+//! not; and for the order of moves, how promising a move of the colour is there, and one of its
+//! opponent, who takes the point away. Each number of a code is the sum of those of its four
+//! line classes and of whatever is added to it. Numbers are whole, from -10000 to 10000.
 
 use super::Weights;
 use crate::pattern::{CODES, LineClass, Threat, code_classes};
 use crate::types::{Color, Rule};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The embedded tables: name and text. The first is the default.
@@ -50,8 +52,8 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-/// Value and order.
-type Pair = [i32; 2];
+/// The four numbers of an entry: value to move, value waiting, attack, defence.
+type Quad = [i32; 4];
 
 /// What a file says about one rule, colour by colour.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -62,10 +64,9 @@ struct Draft {
 #[derive(Clone, Debug, Default, PartialEq)]
 struct ColorDraft {
     tempo: i32,
-    turn: [i32; Threat::COUNT],
-    lines: [Pair; LineClass::COUNT],
-    threats: [Pair; Threat::COUNT],
-    codes: Vec<(usize, Pair)>,
+    lines: [Quad; LineClass::COUNT],
+    threats: [Quad; Threat::COUNT],
+    codes: BTreeMap<usize, Quad>,
 }
 
 impl Default for WeightBook {
@@ -129,13 +130,12 @@ impl WeightBook {
         for color in Color::BOTH {
             let draft = &self.rules[rule.index()].colors[color.index()];
             let restricted = rule.restricts(color);
-            let pairs = draft.pairs(restricted);
-            for (code, [value, order]) in pairs.into_iter().enumerate() {
-                weights.value[color.index()][code] = clamp(value);
-                weights.order[color.index()][code] = clamp(order);
+            for (code, quad) in draft.quads(restricted).into_iter().enumerate() {
+                let [moving, waiting, attack, defense] = quad.map(clamp);
+                weights.value[color.index()][code] = [moving, waiting];
+                weights.order[color.index()][code] = [attack, defense];
             }
             weights.tempo[color.index()] = clamp(draft.tempo);
-            weights.turn[color.index()] = draft.turn.map(clamp);
         }
         weights
     }
@@ -146,23 +146,14 @@ impl ColorDraft {
     fn enter(&mut self, entry: &[&str]) -> Result<(), String> {
         match *entry {
             ["tempo", value] => self.tempo = number(value)?,
-            ["turn", threat, value] => self.turn[threat_of(threat)? as usize] = number(value)?,
-            ["line", class, value, order] => {
-                let class = class_of(class)?;
-                if class == LineClass::Dead {
-                    return Err("a dead line has no weight".into());
-                }
-                self.lines[class as usize] = [number(value)?, number(order)?];
-            }
-            ["threat", threat, value, order] => {
-                self.threats[threat_of(threat)? as usize] = [number(value)?, number(order)?];
-            }
-            ["code", classes, value, order] => {
-                let code = code_of(classes)?;
-                let pair = [number(value)?, number(order)?];
-                match self.codes.iter_mut().find(|(known, _)| *known == code) {
-                    Some(known) => known.1 = pair,
-                    None => self.codes.push((code, pair)),
+            [kind @ ("line" | "threat" | "code"), name, a, b, c, d] => {
+                let quad = [number(a)?, number(b)?, number(c)?, number(d)?];
+                match kind {
+                    "line" => self.lines[class_of(name)? as usize] = quad,
+                    "threat" => self.threats[threat_of(name)? as usize] = quad,
+                    _ => {
+                        self.codes.insert(code_of(name)?, quad);
+                    }
                 }
             }
             _ => return Err(format!("'{}' is no entry of this format", entry.join(" "))),
@@ -170,24 +161,24 @@ impl ColorDraft {
         Ok(())
     }
 
-    /// Value and order of every code.
-    fn pairs(&self, restricted: bool) -> Vec<Pair> {
-        let add = |a: Pair, b: Pair| [a[0] + b[0], a[1] + b[1]];
-        let mut pairs: Vec<Pair> = code_classes()
+    /// The four numbers of every code.
+    fn quads(&self, restricted: bool) -> Vec<Quad> {
+        let add = |a: Quad, b: &Quad| std::array::from_fn(|i| a[i] + b[i]);
+        let of = if restricted { Threat::of_restricted } else { Threat::of };
+        let mut quads: Vec<Quad> = code_classes()
             .into_iter()
             .map(|classes| {
-                let threat =
-                    if restricted { Threat::of_restricted(classes) } else { Threat::of(classes) };
-                let sum = classes.iter().fold([0, 0], |sum, &c| add(sum, self.lines[c as usize]));
-                add(sum, self.threats[threat as usize])
+                let lines =
+                    classes.iter().fold([0; 4], |sum, &c| add(sum, &self.lines[c as usize]));
+                add(lines, &self.threats[of(classes) as usize])
             })
             .collect();
-        for &(code, pair) in &self.codes {
-            pairs[code] = add(pairs[code], pair);
+        for (&code, quad) in &self.codes {
+            quads[code] = add(quads[code], quad);
         }
         // The code of four dead lines is also that of taken points, which count for nothing.
-        pairs[0] = [0, 0];
-        pairs
+        quads[0] = [0; 4];
+        quads
     }
 }
 
@@ -255,8 +246,8 @@ mod tests {
             for rule in Rule::ALL {
                 let weights = book.weights(rule);
                 for color in Color::BOTH {
-                    assert!(weights.value[color.index()].iter().any(|&v| v > 0), "{name} {rule}");
-                    assert_eq!(weights.value(color, 0), 0);
+                    assert!(weights.value[color.index()].iter().any(|v| v[0] > 0), "{name} {rule}");
+                    assert_eq!(weights.value(color, 0), [0, 0]);
                 }
             }
         }
@@ -265,15 +256,15 @@ mod tests {
     #[test]
     fn entries_add_up_and_later_ones_replace() {
         let text = "quince-weights 1\nsection renju black,white # both\ntempo 5\n\
-            line open-two 3 1\nline four 10 2\nthreat four 100 0\ncode four+open-two 1000 7\n\
-            section renju black\nline open-two 4 1\nturn four 8";
+            line open-two 3 2 1 0\nline four 10 9 2 1\nthreat four 100 50 0 0\n\
+            code four+open-two 1000 0 7 8\nsection renju black\nline open-two 4 2 1 0\ntempo 8";
         let weights = WeightBook::parse(text).unwrap().weights(Rule::Renju);
         let code = code_of("open-two+four").unwrap() as u16;
-        assert_eq!(weights.value(Color::White, code), 1113);
-        assert_eq!(weights.value(Color::Black, code), 1114);
-        assert_eq!(weights.order(Color::Black, code), 10);
-        assert_eq!(weights.turn(Color::Black, Threat::Four), 13);
-        assert_eq!(weights.turn(Color::White, Threat::Four), 5);
+        assert_eq!(weights.value(Color::White, code), [1113, 61]);
+        assert_eq!(weights.value(Color::Black, code), [1114, 61]);
+        assert_eq!(weights.attack(Color::Black, code), 10);
+        assert_eq!(weights.defense(Color::Black, code), 9);
+        assert_eq!((weights.tempo(Color::Black), weights.tempo(Color::White)), (8, 5));
     }
 
     #[test]
@@ -284,9 +275,9 @@ mod tests {
             ("quince-weights 1\ntempo 1", 2),
             ("quince-weights 1\nsection chess black", 2),
             ("quince-weights 1\nsection renju green", 2),
-            ("quince-weights 1\nsection renju black\nline six 1 1", 3),
-            ("quince-weights 1\nsection renju black\n\nline four x 1", 4),
-            ("quince-weights 1\nsection renju black\ncode four+four+four+four+four 1 1", 3),
+            ("quince-weights 1\nsection renju black\nline six 1 1 1 1", 3),
+            ("quince-weights 1\nsection renju black\n\nline four x 1 1 1", 4),
+            ("quince-weights 1\nsection renju black\ncode four+four+four+four+four 1 1 1 1", 3),
             ("quince-weights 1\nsection renju black\ntempo 10001", 3),
         ] {
             assert_eq!(WeightBook::parse(text).unwrap_err().line, line, "{text}");

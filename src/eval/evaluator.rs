@@ -3,33 +3,38 @@
 use super::Weights;
 use super::weights::estimate;
 use crate::board::{Board, Observer};
-use crate::pattern::{Code, Threat};
+use crate::pattern::Code;
 use crate::types::Color;
 use std::sync::Arc;
 
-/// The sum of the weights of all points, black's less white's, and its past.
+/// For each colour the sum of the weights of all points, as the side to move and as the other.
+pub type Sums = [[i32; 2]; 2];
+
+/// The sums of a board, and their past.
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     weights: Arc<Weights>,
-    sum: i32,
-    past: Vec<i32>,
+    sums: Sums,
+    past: Vec<Sums>,
 }
 
 impl Observer for Evaluator {
     #[inline]
     fn begin(&mut self) {
-        self.past.push(self.sum);
+        self.past.push(self.sums);
     }
 
     #[inline]
     fn changed(&mut self, color: Color, from: Code, to: Code) {
-        let change = self.weights.value(color, to) - self.weights.value(color, from);
-        self.sum += if color == Color::Black { change } else { -change };
+        let (old, new) = (self.weights.value(color, from), self.weights.value(color, to));
+        let sums = &mut self.sums[color.index()];
+        sums[0] += new[0] - old[0];
+        sums[1] += new[1] - old[1];
     }
 
     #[inline]
     fn undone(&mut self) {
-        self.sum = self.past.pop().unwrap_or(self.sum);
+        self.sums = self.past.pop().unwrap_or(self.sums);
     }
 }
 
@@ -38,8 +43,8 @@ impl Evaluator {
     /// every move of the board.
     #[must_use]
     pub fn new(weights: Arc<Weights>, board: &Board) -> Evaluator {
-        let sum = Evaluator::sum_of(&weights, board);
-        Evaluator { weights, sum, past: Vec::with_capacity(256) }
+        let sums = Evaluator::sums_of(&weights, board);
+        Evaluator { weights, sums, past: Vec::with_capacity(256) }
     }
 
     /// The weights in use.
@@ -54,25 +59,27 @@ impl Evaluator {
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> i32 {
         let side = board.side();
-        let sum = if side == Color::Black { self.sum } else { -self.sum };
-        const STRONGEST_FIRST: [Threat; 4] =
-            [Threat::FourThree, Threat::DoubleThree, Threat::Four, Threat::Three];
-        let strongest = STRONGEST_FIRST.into_iter().find(|&threat| board.count(side, threat) > 0);
-        estimate(sum + self.weights.turn(side, strongest.unwrap_or_default()))
+        let sum = self.sums[side.index()][0] - self.sums[side.opponent().index()][1];
+        estimate(sum + self.weights.tempo(side))
     }
 
-    /// The kept sum, black's weights less white's, without any regard to the side to move.
+    /// The kept sums.
     #[must_use]
-    pub const fn sum(&self) -> i32 {
-        self.sum
+    pub const fn sums(&self) -> Sums {
+        self.sums
     }
 
-    /// The twin of the kept sum: the same, added up anew.
+    /// The twin of the kept sums: the same, added up anew.
     #[must_use]
-    pub fn sum_of(weights: &Weights, board: &Board) -> i32 {
-        let of = |color| {
-            board.empties().map(|point| weights.value(color, board.code(color, point))).sum::<i32>()
-        };
-        of(Color::Black) - of(Color::White)
+    pub fn sums_of(weights: &Weights, board: &Board) -> Sums {
+        let mut sums = Sums::default();
+        for point in board.empties() {
+            for color in Color::BOTH {
+                let value = weights.value(color, board.code(color, point));
+                sums[color.index()][0] += value[0];
+                sums[color.index()][1] += value[1];
+            }
+        }
+        sums
     }
 }

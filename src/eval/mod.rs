@@ -1,7 +1,8 @@
 //! The static evaluation: a weight for what each empty point means to each side.
 //!
 //! Each colour's code at each empty point looks up a weight; the position's value is the sum,
-//! black's less white's, kept move by move. It is linear in its weights. [`WeightBook`] reads
+//! the side to move's less the other's, kept move by move. It is linear in its weights, which
+//! differ for the side to move and the other. [`WeightBook`] reads
 //! and writes the text format of the tables.
 
 mod book;
@@ -9,5 +10,5 @@ mod evaluator;
 mod weights;
 
 pub use book::{BookError, PRESETS, WeightBook};
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, Sums};
 pub use weights::Weights;

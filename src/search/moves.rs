@@ -34,8 +34,8 @@ impl Judge<'_> {
         let own = self.board.side();
         let other = own.opponent();
         let weights = self.evaluator.weights();
-        let mut score = weights.order(own, self.board.code(own, point))
-            + weights.order(other, self.board.code(other, point)) * 7 / 8
+        let mut score = weights.attack(own, self.board.code(own, point))
+            + weights.defense(other, self.board.code(other, point))
             + self.history.main(own, point) / HISTORY;
         if self.killers.contains(&Some(point)) {
             score += KILLER;

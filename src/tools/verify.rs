@@ -118,8 +118,8 @@ fn check(
 ) -> Result<()> {
     seen.positions += 1;
     board.compare_with_twin().map_err(|difference| anyhow!(difference))?;
-    let sum = Evaluator::sum_of(evaluator.weights(), board);
-    ensure!(evaluator.sum() == sum, "evaluation {} is {sum} on {board:?}", evaluator.sum());
+    let (kept, sums) = (evaluator.sums(), Evaluator::sums_of(evaluator.weights(), board));
+    ensure!(kept == sums, "the evaluation keeps {kept:?}, not {sums:?}, on {board:?}");
     let grid = board.grid();
     for point in grid.empties() {
         for color in Color::BOTH {
