@@ -33,6 +33,8 @@ enum Tool {
     Bench(quince::tools::bench::BenchArgs),
     /// Compare all that is kept incrementally with the same made from scratch, in random games
     Verify(quince::tools::verify::VerifyArgs),
+    /// Play games against itself, to learn from
+    Datagen(quince::tools::datagen::DatagenArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
 }
@@ -54,6 +56,7 @@ fn main() -> Result<()> {
         return match tool {
             Tool::Bench(args) => quince::tools::bench::run(args, &book),
             Tool::Verify(args) => quince::tools::verify::run(args, &book),
+            Tool::Datagen(args) => quince::tools::datagen::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
         };
     }

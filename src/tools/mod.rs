@@ -2,5 +2,7 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod datagen;
+pub mod games;
 mod moves;
 pub mod verify;
