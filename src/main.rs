@@ -35,6 +35,8 @@ enum Tool {
     Verify(quince::tools::verify::VerifyArgs),
     /// Play games against itself, to learn from
     Datagen(quince::tools::datagen::DatagenArgs),
+    /// Learn weights from such games
+    Train(quince::tools::train::TrainArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
 }
@@ -57,6 +59,7 @@ fn main() -> Result<()> {
             Tool::Bench(args) => quince::tools::bench::run(args, &book),
             Tool::Verify(args) => quince::tools::verify::run(args, &book),
             Tool::Datagen(args) => quince::tools::datagen::run(args, &book),
+            Tool::Train(args) => quince::tools::train::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
         };
     }

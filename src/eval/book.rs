@@ -17,9 +17,9 @@
 //! line classes and of whatever is added to it. Numbers are whole, from -10000 to 10000.
 
 use super::Weights;
-use crate::pattern::{CODES, LineClass, Threat, code_classes};
+use crate::pattern::{LineClass, Threat, code_classes};
 use crate::types::{Color, Rule};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 /// The embedded tables: name and text. The first is the default.
@@ -53,7 +53,18 @@ impl fmt::Display for BookError {
 impl std::error::Error for BookError {}
 
 /// The four numbers of an entry: value to move, value waiting, attack, defence.
-type Quad = [i32; 4];
+pub type Quad = [i32; 4];
+
+/// The entries of a book for one rule and colour.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entries {
+    /// For each line class.
+    pub lines: [Quad; LineClass::COUNT],
+    /// For each threat that has an entry, by name.
+    pub threats: Vec<(&'static str, Quad)>,
+    /// For each code that has an entry.
+    pub codes: BTreeMap<usize, Quad>,
+}
 
 /// What a file says about one rule, colour by colour.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -90,6 +101,8 @@ impl WeightBook {
     /// The first line that does not follow the format, and why.
     pub fn parse(text: &str) -> Result<WeightBook, BookError> {
         let mut book = WeightBook { rules: Default::default() };
+        let codes: HashMap<[LineClass; 4], usize> =
+            code_classes().into_iter().enumerate().map(|(code, classes)| (classes, code)).collect();
         let mut section: Option<(Vec<Rule>, Vec<Color>)> = None;
         let mut header = false;
         for (number, line) in text.lines().enumerate() {
@@ -110,7 +123,7 @@ impl WeightBook {
                     for &rule in rules {
                         for color in colors {
                             let draft = &mut book.rules[rule.index()].colors[color.index()];
-                            draft.enter(entry).map_err(fail)?;
+                            draft.enter(entry, &codes).map_err(fail)?;
                         }
                     }
                 }
@@ -120,6 +133,18 @@ impl WeightBook {
             Ok(book)
         } else {
             Err(BookError { line: 0, reason: "the file is empty".into() })
+        }
+    }
+
+    /// What the book says of a colour under a rule, entry by entry.
+    #[must_use]
+    pub fn lines(&self, rule: Rule, color: Color) -> Entries {
+        let draft = &self.rules[rule.index()].colors[color.index()];
+        let threats = Threat::ALL.into_iter().map(|t| (threat_name(t), draft.threats[t as usize]));
+        Entries {
+            lines: draft.lines,
+            threats: threats.filter(|(_, quad)| *quad != [0; 4]).collect(),
+            codes: draft.codes.clone(),
         }
     }
 
@@ -143,7 +168,11 @@ impl WeightBook {
 
 impl ColorDraft {
     /// Takes in one line of a section.
-    fn enter(&mut self, entry: &[&str]) -> Result<(), String> {
+    fn enter(
+        &mut self,
+        entry: &[&str],
+        codes: &HashMap<[LineClass; 4], usize>,
+    ) -> Result<(), String> {
         match *entry {
             ["tempo", value] => self.tempo = number(value)?,
             [kind @ ("line" | "threat" | "code"), name, a, b, c, d] => {
@@ -152,7 +181,7 @@ impl ColorDraft {
                     "line" => self.lines[class_of(name)? as usize] = quad,
                     "threat" => self.threats[threat_of(name)? as usize] = quad,
                     _ => {
-                        self.codes.insert(code_of(name)?, quad);
+                        self.codes.insert(code_of(name, codes)?, quad);
                     }
                 }
             }
@@ -209,30 +238,34 @@ fn class_of(word: &str) -> Result<LineClass, String> {
 }
 
 fn threat_of(word: &str) -> Result<Threat, String> {
-    Ok(match word {
-        "none" => Threat::None,
-        "three" => Threat::Three,
-        "double-three" => Threat::DoubleThree,
-        "four" => Threat::Four,
-        "four-three" => Threat::FourThree,
-        "open-four" => Threat::OpenFour,
-        "five" => Threat::Five,
-        "forbidden" => Threat::Forbidden,
-        _ => return Err(format!("'{word}' is no threat")),
-    })
+    let known = Threat::ALL.into_iter().find(|&threat| threat_name(threat) == word);
+    known.ok_or_else(|| format!("'{word}' is no threat"))
+}
+
+const fn threat_name(threat: Threat) -> &'static str {
+    match threat {
+        Threat::None => "none",
+        Threat::Three => "three",
+        Threat::DoubleThree => "double-three",
+        Threat::Four => "four",
+        Threat::FourThree => "four-three",
+        Threat::OpenFour => "open-four",
+        Threat::Five => "five",
+        Threat::Forbidden => "forbidden",
+    }
 }
 
 /// The code of line classes joined by `+`, dead ones left out.
-fn code_of(word: &str) -> Result<usize, String> {
-    let mut classes = word.split('+').map(class_of).collect::<Result<Vec<_>, _>>()?;
-    if classes.len() > 4 {
-        return Err(format!("'{word}' names more than four lines"));
+fn code_of(word: &str, codes: &HashMap<[LineClass; 4], usize>) -> Result<usize, String> {
+    let mut classes = [LineClass::Dead; 4];
+    for (i, name) in word.split('+').enumerate() {
+        let slot =
+            classes.get_mut(i).ok_or_else(|| format!("'{word}' names more than four lines"))?;
+        *slot = class_of(name)?;
     }
-    classes.resize(4, LineClass::Dead);
     classes.sort_unstable();
-    let code = code_classes().iter().position(|known| known.as_slice() == classes.as_slice());
-    code.filter(|&code| (1..CODES).contains(&code))
-        .ok_or_else(|| format!("'{word}' has no weight of its own"))
+    let code = codes.get(&classes).copied().filter(|&code| code != 0);
+    code.ok_or_else(|| format!("'{word}' has no weight of its own"))
 }
 
 #[cfg(test)]
@@ -259,7 +292,8 @@ mod tests {
             line open-two 3 2 1 0\nline four 10 9 2 1\nthreat four 100 50 0 0\n\
             code four+open-two 1000 0 7 8\nsection renju black\nline open-two 4 2 1 0\ntempo 8";
         let weights = WeightBook::parse(text).unwrap().weights(Rule::Renju);
-        let code = code_of("open-two+four").unwrap() as u16;
+        let classes = [LineClass::Dead, LineClass::Dead, LineClass::OpenTwo, LineClass::Four];
+        let code = code_classes().iter().position(|c| *c == classes).unwrap() as u16;
         assert_eq!(weights.value(Color::White, code), [1113, 61]);
         assert_eq!(weights.value(Color::Black, code), [1114, 61]);
         assert_eq!(weights.attack(Color::Black, code), 10);

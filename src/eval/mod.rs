@@ -9,6 +9,6 @@ mod book;
 mod evaluator;
 mod weights;
 
-pub use book::{BookError, PRESETS, WeightBook};
+pub use book::{BookError, Entries, PRESETS, WeightBook};
 pub use evaluator::{Evaluator, Sums};
 pub use weights::Weights;

@@ -5,4 +5,5 @@ pub mod bench;
 pub mod datagen;
 pub mod games;
 mod moves;
+pub mod train;
 pub mod verify;

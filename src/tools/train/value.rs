@@ -1,0 +1,150 @@
+//! The values: logistic regression on results and scores.
+
+use super::adam::Adam;
+use super::model::{Model, Table};
+use super::samples::{Samples, Split, Value};
+use super::{History, TrainArgs};
+use crate::pattern::{CODES, LineClass};
+
+/// Parameters of one table.
+const PER_TABLE: usize = LineClass::COUNT + CODES;
+
+/// Fits the values and the tempo; the parameters of the best pass are kept.
+pub(super) fn fit(model: &mut Model, samples: &Samples, args: &TrainArgs) -> History {
+    count_codes(model, samples.values(Split::Train));
+    let mut history = History::default();
+    let mut best = model.clone();
+    let count = 2 * model.colors() * PER_TABLE + model.colors();
+    let mut adam = Adam::new(count, args.rate);
+    let mut random = fastrand::Rng::with_seed(args.seed);
+    let train = samples.values(Split::Train);
+    let mut order: Vec<usize> = (0..train.len()).collect();
+    let mut parameters = gather(model);
+    let mut gradient = vec![0.0; count];
+    for _ in 0..args.epochs {
+        random.shuffle(&mut order);
+        for batch in order.chunks(args.batch.max(1)) {
+            let weights = tables(model);
+            let share = 1.0 / batch.len() as f64;
+            // By code first: what a code gathers goes to its lines once.
+            let mut by_code = vec![0.0; 2 * model.colors() * CODES];
+            for value in batch.iter().map(|&i| &train[i]) {
+                let g = (predict(model, &weights, value) - value.target) * share;
+                for (waiting, codes) in value.codes.iter().enumerate() {
+                    let base = slot(model, value, waiting) * CODES;
+                    let g = if waiting == 0 { g } else { -g };
+                    for &(code, count) in codes {
+                        by_code[base + usize::from(code)] += g * f64::from(count);
+                    }
+                }
+                let tempo = 2 * model.colors() * PER_TABLE + model.color(value.side);
+                gradient[tempo] += g;
+            }
+            for (i, &g) in by_code.iter().enumerate().filter(|(_, g)| **g != 0.0) {
+                let table = &mut gradient[i / CODES * PER_TABLE..][..PER_TABLE];
+                model.spread(table, i % CODES, g);
+            }
+            hold(&parameters, &mut gradient, 2 * model.colors(), args.decay);
+            adam.step(&mut parameters, &mut gradient);
+            scatter(model, &parameters);
+        }
+        let loss = |split| mean_loss(model, samples.values(split));
+        history.push("values", loss(Split::Train), loss(Split::Check));
+        if history.improved() {
+            best = model.clone();
+        } else {
+            adam.slow_down(0.5);
+        }
+        if history.done() {
+            break;
+        }
+    }
+    *model = best;
+    history
+}
+
+/// Adds the pull of the offsets towards zero.
+pub(super) fn hold(parameters: &[f64], gradient: &mut [f64], tables: usize, decay: f64) {
+    for table in 0..tables {
+        for i in table * PER_TABLE + LineClass::COUNT..(table + 1) * PER_TABLE {
+            gradient[i] += decay * parameters[i];
+        }
+    }
+}
+
+/// Predicted and true mean score of the positions kept apart, in twenty groups by prediction,
+/// with the number of positions in each.
+pub(super) fn calibration(model: &Model, samples: &Samples) -> Vec<(f64, f64, usize)> {
+    let weights = tables(model);
+    let mut groups = vec![(0.0, 0.0, 0); 20];
+    for value in samples.values(Split::Check) {
+        let p = predict(model, &weights, value);
+        let group = &mut groups[((p * 20.0) as usize).min(19)];
+        group.0 += p;
+        group.1 += value.target;
+        group.2 += 1;
+    }
+    groups.retain(|group| group.2 > 0);
+    groups.into_iter().map(|(p, t, n)| (p / n as f64, t / n as f64, n)).collect()
+}
+
+fn count_codes(model: &mut Model, values: &[Value]) {
+    for value in values {
+        for (waiting, codes) in value.codes.iter().enumerate() {
+            let color = model.color(if waiting == 0 { value.side } else { value.side.opponent() });
+            for &(code, _) in codes {
+                model.seen[color][waiting][usize::from(code)] += 1;
+            }
+        }
+    }
+}
+
+/// The table of a position's codes: by colour, then moving or waiting.
+fn slot(model: &Model, value: &Value, waiting: usize) -> usize {
+    let color = if waiting == 0 { value.side } else { value.side.opponent() };
+    2 * model.color(color) + waiting
+}
+
+fn tables(model: &Model) -> Vec<Vec<f64>> {
+    model.tables.iter().flat_map(|t| &t[..2]).map(|t| t.weights(&model.classes)).collect()
+}
+
+/// The chance of the side to move.
+fn predict(model: &Model, tables: &[Vec<f64>], value: &Value) -> f64 {
+    let sum = |waiting: usize| {
+        let table = &tables[slot(model, value, waiting)];
+        let add = |&(code, count): &(u16, u8)| table[usize::from(code)] * f64::from(count);
+        value.codes[waiting].iter().map(add).sum::<f64>()
+    };
+    let logit = sum(0) - sum(1) + model.tempo[model.color(value.side)];
+    1.0 / (1.0 + (-logit).exp())
+}
+
+fn mean_loss(model: &Model, values: &[Value]) -> f64 {
+    let weights = tables(model);
+    let loss = |value: &Value| {
+        let p = predict(model, &weights, value).clamp(1e-9, 1.0 - 1e-9);
+        -value.target * p.ln() - (1.0 - value.target) * (1.0 - p).ln()
+    };
+    values.iter().map(loss).sum::<f64>() / values.len().max(1) as f64
+}
+
+fn gather(model: &Model) -> Vec<f64> {
+    let mut parameters: Vec<f64> = model
+        .tables
+        .iter()
+        .flat_map(|t| &t[..2])
+        .flat_map(|table: &Table| table.learned.iter().copied())
+        .collect();
+    parameters.extend(&model.tempo);
+    parameters
+}
+
+fn scatter(model: &mut Model, parameters: &[f64]) {
+    let tables = model.tables.iter_mut().flat_map(|t| &mut t[..2]);
+    for (table, learned) in tables.zip(parameters.chunks(PER_TABLE)) {
+        table.learned.copy_from_slice(learned);
+    }
+    let start = parameters.len() - model.tempo.len();
+    model.tempo.copy_from_slice(&parameters[start..]);
+}
