@@ -63,7 +63,7 @@ fn main() -> Result<()> {
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
         };
     }
-    let options = Options { debug: arguments.debug };
+    let options = Options { debug: arguments.debug, player: None };
     Session::new(io::stdout(), Engine::new(book), options)
         .run(io::stdin())
         .context("the conversation broke off")

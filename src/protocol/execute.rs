@@ -97,7 +97,7 @@ impl<W: Write, T: Thinker> Session<W, T> {
         match command {
             // These work whatever the limits are.
             Command::Info(info) => self.inform(&info),
-            Command::About => self.output.line(&about()),
+            Command::About => self.output.line(&about(self.options.player)),
             Command::End | Command::Stop => {}
             Command::Done => return Err(Refusal::StrayDone),
             // The others complain about limits that cannot be kept: INFO itself must not.

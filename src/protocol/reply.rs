@@ -57,11 +57,12 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// The answer to ABOUT.
+/// The answer to ABOUT. `player` is who plays in the place of the engine, if anybody does.
 #[must_use]
-pub fn about() -> String {
+pub fn about(player: Option<&str>) -> String {
+    let name = player.map_or("Quince".to_owned(), |player| format!("Quince {player}"));
     format!(
-        "name=\"Quince\", version=\"{}\", author=\"The Quince authors\", country=\"International\", www=\"https://gomocup.org\"",
+        "name=\"{name}\", version=\"{}\", author=\"The Quince authors\", country=\"International\", www=\"https://gomocup.org\"",
         env!("CARGO_PKG_VERSION")
     )
 }
@@ -115,6 +116,12 @@ mod tests {
             summary(&report, 15),
             "depth 8-15 eval +M7 nodes 44000 speed 500/s time 88000ms pv h8 i9"
         );
+    }
+
+    #[test]
+    fn names() {
+        assert!(about(None).starts_with("name=\"Quince\", version=\""));
+        assert!(about(Some("line-map")).starts_with("name=\"Quince line-map\", version=\""));
     }
 
     #[test]

@@ -31,6 +31,8 @@ const QUEUE: usize = 256;
 pub struct Options {
     /// Send a DEBUG line for each iteration of a search.
     pub debug: bool,
+    /// Who plays in the place of the engine: ABOUT names it behind the name of Quince.
+    pub player: Option<&'static str>,
 }
 
 /// What the session waits for.
@@ -87,7 +89,7 @@ pub struct Session<W, T> {
     pub(super) settings: Settings,
     pub(super) game: Option<Game>,
     pub(super) reading: Reading,
-    options: Options,
+    pub(super) options: Options,
     /// `None` while a search has it.
     thinker: Option<T>,
     /// The thinker must forget the last game before it thinks again.
