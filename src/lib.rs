@@ -14,6 +14,7 @@
 //! | [`search`] | iterative deepening, alpha-beta, move ordering, transposition table, time, threads |
 //! | [`engine`] | the façade: a position and limits in, reports and a best move out |
 //! | [`protocol`] | the pipe protocol: a line of text in, a typed command, a reply out |
+//! | [`players`] | six classic methods of playing, each by itself: the lower rungs of the ladder |
 //! | `tools` | bench, verify, analyze: behind the feature `tools` |
 //!
 //! A line walks: text, [`protocol`] command, session, [`engine`], [`search`], [`board`] (which
@@ -42,6 +43,7 @@ pub mod board;
 pub mod engine;
 pub mod eval;
 pub mod pattern;
+pub mod players;
 pub mod protocol;
 pub mod rules;
 pub mod search;
