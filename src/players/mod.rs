@@ -6,6 +6,7 @@
 //! - [`Random`]: any legal move. The lowest rung.
 //! - [`LineMap`]: a dictionary from the text of a line to points.
 //! - [`PointSum`]: attack and defence added up at each point.
+//! - [`ThreeStage`]: three passes of analysis, with a fixed order of what matters.
 //!
 //! All of them read the plain [`Grid`](crate::types::Grid) and know of one rule only, that
 //! five in a row are good. What the rule of the game says besides is not their business: they
@@ -21,6 +22,7 @@ mod point_sum;
 mod random;
 mod roster;
 mod seat;
+mod three_stage;
 mod view;
 
 #[cfg(test)]
@@ -33,6 +35,7 @@ pub use point_sum::PointSum;
 pub use random::Random;
 pub use roster::PlayerKind;
 pub use seat::Seat;
+pub use three_stage::{Temper, ThreeStage};
 pub use view::View;
 
 use crate::engine::Position;

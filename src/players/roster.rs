@@ -1,4 +1,4 @@
-use super::{LineMap, Player, PointSum, Random};
+use super::{LineMap, Player, PointSum, Random, Temper, ThreeStage};
 use clap::ValueEnum;
 use std::fmt;
 
@@ -13,12 +13,22 @@ pub enum PlayerKind {
     PointSum,
     /// The same; one at random of the best
     PointSumRandom,
+    /// Three passes of analysis; own chances first
+    ThreeStageAttack,
+    /// Three passes of analysis; the opponent's chances first
+    ThreeStageDefend,
 }
 
 impl PlayerKind {
     /// All of them.
-    pub const ALL: [PlayerKind; 4] =
-        [PlayerKind::Random, PlayerKind::LineMap, PlayerKind::PointSum, PlayerKind::PointSumRandom];
+    pub const ALL: [PlayerKind; 6] = [
+        PlayerKind::Random,
+        PlayerKind::LineMap,
+        PlayerKind::PointSum,
+        PlayerKind::PointSumRandom,
+        PlayerKind::ThreeStageAttack,
+        PlayerKind::ThreeStageDefend,
+    ];
 
     /// The name by which it is asked for: `line-map`.
     #[must_use]
@@ -28,6 +38,8 @@ impl PlayerKind {
             PlayerKind::LineMap => "line-map",
             PlayerKind::PointSum => "point-sum",
             PlayerKind::PointSumRandom => "point-sum-random",
+            PlayerKind::ThreeStageAttack => "three-stage-attack",
+            PlayerKind::ThreeStageDefend => "three-stage-defend",
         }
     }
 
@@ -40,6 +52,8 @@ impl PlayerKind {
             PlayerKind::LineMap => Box::new(LineMap),
             PlayerKind::PointSum => Box::new(PointSum::first()),
             PlayerKind::PointSumRandom => Box::new(PointSum::random(seed)),
+            PlayerKind::ThreeStageAttack => Box::new(ThreeStage::new(Temper::Attack)),
+            PlayerKind::ThreeStageDefend => Box::new(ThreeStage::new(Temper::Defend)),
         }
     }
 }
