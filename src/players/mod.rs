@@ -7,6 +7,7 @@
 //! - [`LineMap`]: a dictionary from the text of a line to points.
 //! - [`PointSum`]: attack and defence added up at each point.
 //! - [`ThreeStage`]: three passes of analysis, with a fixed order of what matters.
+//! - [`TopFive`]: five candidates, and one look ahead at each.
 //!
 //! All of them read the plain [`Grid`](crate::types::Grid) and know of one rule only, that
 //! five in a row are good. What the rule of the game says besides is not their business: they
@@ -23,6 +24,7 @@ mod random;
 mod roster;
 mod seat;
 mod three_stage;
+mod top_five;
 mod view;
 
 #[cfg(test)]
@@ -36,6 +38,7 @@ pub use random::Random;
 pub use roster::PlayerKind;
 pub use seat::Seat;
 pub use three_stage::{Temper, ThreeStage};
+pub use top_five::TopFive;
 pub use view::View;
 
 use crate::engine::Position;

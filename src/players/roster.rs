@@ -1,4 +1,4 @@
-use super::{LineMap, Player, PointSum, Random, Temper, ThreeStage};
+use super::{LineMap, Player, PointSum, Random, Temper, ThreeStage, TopFive};
 use clap::ValueEnum;
 use std::fmt;
 
@@ -17,17 +17,20 @@ pub enum PlayerKind {
     ThreeStageAttack,
     /// Three passes of analysis; the opponent's chances first
     ThreeStageDefend,
+    /// Five candidates, and one look ahead at each
+    TopFive,
 }
 
 impl PlayerKind {
     /// All of them.
-    pub const ALL: [PlayerKind; 6] = [
+    pub const ALL: [PlayerKind; 7] = [
         PlayerKind::Random,
         PlayerKind::LineMap,
         PlayerKind::PointSum,
         PlayerKind::PointSumRandom,
         PlayerKind::ThreeStageAttack,
         PlayerKind::ThreeStageDefend,
+        PlayerKind::TopFive,
     ];
 
     /// The name by which it is asked for: `line-map`.
@@ -40,6 +43,7 @@ impl PlayerKind {
             PlayerKind::PointSumRandom => "point-sum-random",
             PlayerKind::ThreeStageAttack => "three-stage-attack",
             PlayerKind::ThreeStageDefend => "three-stage-defend",
+            PlayerKind::TopFive => "top-five",
         }
     }
 
@@ -54,6 +58,7 @@ impl PlayerKind {
             PlayerKind::PointSumRandom => Box::new(PointSum::random(seed)),
             PlayerKind::ThreeStageAttack => Box::new(ThreeStage::new(Temper::Attack)),
             PlayerKind::ThreeStageDefend => Box::new(ThreeStage::new(Temper::Defend)),
+            PlayerKind::TopFive => Box::new(TopFive),
         }
     }
 }
