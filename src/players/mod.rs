@@ -8,6 +8,7 @@
 //! - [`PointSum`]: attack and defence added up at each point.
 //! - [`ThreeStage`]: three passes of analysis, with a fixed order of what matters.
 //! - [`TopFive`]: five candidates, and one look ahead at each.
+//! - [`ForcingLookahead`]: shapes, and sequences of moves that have to be answered.
 //!
 //! All of them read the plain [`Grid`](crate::types::Grid) and know of one rule only, that
 //! five in a row are good. What the rule of the game says besides is not their business: they
@@ -17,6 +18,7 @@
 //!
 //! [`PlayerKind`] knows them all by name; [`Seat`] lets one of them speak the protocol.
 
+mod forcing_lookahead;
 mod line_map;
 mod pick;
 mod point_sum;
@@ -32,6 +34,7 @@ mod game;
 #[cfg(test)]
 mod tests;
 
+pub use forcing_lookahead::ForcingLookahead;
 pub use line_map::LineMap;
 pub use point_sum::PointSum;
 pub use random::Random;

@@ -1,4 +1,4 @@
-use super::{LineMap, Player, PointSum, Random, Temper, ThreeStage, TopFive};
+use super::{ForcingLookahead, LineMap, Player, PointSum, Random, Temper, ThreeStage, TopFive};
 use clap::ValueEnum;
 use std::fmt;
 
@@ -19,11 +19,13 @@ pub enum PlayerKind {
     ThreeStageDefend,
     /// Five candidates, and one look ahead at each
     TopFive,
+    /// Shapes, and sequences of moves that have to be answered
+    ForcingLookahead,
 }
 
 impl PlayerKind {
     /// All of them.
-    pub const ALL: [PlayerKind; 7] = [
+    pub const ALL: [PlayerKind; 8] = [
         PlayerKind::Random,
         PlayerKind::LineMap,
         PlayerKind::PointSum,
@@ -31,6 +33,7 @@ impl PlayerKind {
         PlayerKind::ThreeStageAttack,
         PlayerKind::ThreeStageDefend,
         PlayerKind::TopFive,
+        PlayerKind::ForcingLookahead,
     ];
 
     /// The name by which it is asked for: `line-map`.
@@ -44,6 +47,7 @@ impl PlayerKind {
             PlayerKind::ThreeStageAttack => "three-stage-attack",
             PlayerKind::ThreeStageDefend => "three-stage-defend",
             PlayerKind::TopFive => "top-five",
+            PlayerKind::ForcingLookahead => "forcing-lookahead",
         }
     }
 
@@ -59,6 +63,7 @@ impl PlayerKind {
             PlayerKind::ThreeStageAttack => Box::new(ThreeStage::new(Temper::Attack)),
             PlayerKind::ThreeStageDefend => Box::new(ThreeStage::new(Temper::Defend)),
             PlayerKind::TopFive => Box::new(TopFive),
+            PlayerKind::ForcingLookahead => Box::new(ForcingLookahead::new()),
         }
     }
 }
