@@ -9,6 +9,12 @@ use fastrand::Rng;
 /// A game that has ended.
 #[derive(Clone, Debug)]
 pub struct Game {
+    /// The board.
+    pub size: Size,
+    /// All moves, black's first.
+    pub moves: Vec<Point>,
+    /// How many of them were given.
+    pub opening: usize,
     /// Who has won; `None` for a draw.
     pub winner: Option<Color>,
 }
@@ -30,7 +36,7 @@ pub fn opening(rng: &mut Rng, size: Size, stones: usize) -> Vec<Point> {
 /// # Panics
 /// At the first illegal move, or if a player has no move where there is one.
 pub fn play(players: [&mut dyn Player; 2], rule: Rule, size: Size, opening: &[Point]) -> Game {
-    let mut game = Game { winner: None };
+    let mut game = Game { size, moves: opening.to_vec(), opening: opening.len(), winner: None };
     let mut grid = Grid::new(size);
     for (&point, &color) in opening.iter().zip(Color::BOTH.iter().cycle()) {
         grid.set(point, color.into());
@@ -47,6 +53,7 @@ pub fn play(players: [&mut dyn Player; 2], rule: Rule, size: Size, opening: &[Po
         };
         let outcome = rules::outcome(&grid, rule, side, point);
         grid.set(point, side.into());
+        game.moves.push(point);
         match outcome {
             Some(Outcome::GoesOn) => side = side.opponent(),
             Some(Outcome::Draw) => return game,

@@ -8,6 +8,7 @@
 //! - [`PointSum`]: attack and defence added up at each point.
 //! - [`ThreeStage`]: three passes of analysis, with a fixed order of what matters.
 //! - [`TopFive`]: five candidates, and one look ahead at each.
+//! - [`LineTree`]: two decision trees, learned from the games of a stronger player.
 //! - [`ForcingLookahead`]: shapes, and sequences of moves that have to be answered.
 //!
 //! All of them read the plain [`Grid`](crate::types::Grid) and know of one rule only, that
@@ -20,6 +21,7 @@
 
 mod forcing_lookahead;
 mod line_map;
+mod line_tree;
 mod pick;
 mod point_sum;
 mod random;
@@ -36,6 +38,7 @@ mod tests;
 
 pub use forcing_lookahead::ForcingLookahead;
 pub use line_map::LineMap;
+pub use line_tree::LineTree;
 pub use point_sum::PointSum;
 pub use random::Random;
 pub use roster::PlayerKind;

@@ -1,4 +1,6 @@
-use super::{ForcingLookahead, LineMap, Player, PointSum, Random, Temper, ThreeStage, TopFive};
+use super::{
+    ForcingLookahead, LineMap, LineTree, Player, PointSum, Random, Temper, ThreeStage, TopFive,
+};
 use clap::ValueEnum;
 use std::fmt;
 
@@ -19,13 +21,15 @@ pub enum PlayerKind {
     ThreeStageDefend,
     /// Five candidates, and one look ahead at each
     TopFive,
+    /// Two decision trees, learned from the games of stronger players
+    LineTree,
     /// Shapes, and sequences of moves that have to be answered
     ForcingLookahead,
 }
 
 impl PlayerKind {
     /// All of them.
-    pub const ALL: [PlayerKind; 8] = [
+    pub const ALL: [PlayerKind; 9] = [
         PlayerKind::Random,
         PlayerKind::LineMap,
         PlayerKind::PointSum,
@@ -33,6 +37,7 @@ impl PlayerKind {
         PlayerKind::ThreeStageAttack,
         PlayerKind::ThreeStageDefend,
         PlayerKind::TopFive,
+        PlayerKind::LineTree,
         PlayerKind::ForcingLookahead,
     ];
 
@@ -47,6 +52,7 @@ impl PlayerKind {
             PlayerKind::ThreeStageAttack => "three-stage-attack",
             PlayerKind::ThreeStageDefend => "three-stage-defend",
             PlayerKind::TopFive => "top-five",
+            PlayerKind::LineTree => "line-tree",
             PlayerKind::ForcingLookahead => "forcing-lookahead",
         }
     }
@@ -63,6 +69,7 @@ impl PlayerKind {
             PlayerKind::ThreeStageAttack => Box::new(ThreeStage::new(Temper::Attack)),
             PlayerKind::ThreeStageDefend => Box::new(ThreeStage::new(Temper::Defend)),
             PlayerKind::TopFive => Box::new(TopFive),
+            PlayerKind::LineTree => Box::new(LineTree::new()),
             PlayerKind::ForcingLookahead => Box::new(ForcingLookahead::new()),
         }
     }
