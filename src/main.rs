@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use quince::engine::Engine;
 use quince::eval::{PRESETS, WeightBook};
+use quince::players::{PlayerKind, Seat};
 use quince::protocol::{Options, Session};
 use std::io;
 use std::path::PathBuf;
@@ -21,6 +22,12 @@ struct Arguments {
     /// Send a DEBUG line for each iteration of a search
     #[arg(long)]
     debug: bool,
+    /// Let one of the classic players play in the place of the engine
+    #[arg(long, value_name = "NAME")]
+    player: Option<PlayerKind>,
+    /// Where the chance of a player begins that plays at random
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "player")]
+    seed: u64,
     #[cfg(feature = "tools")]
     #[command(subcommand)]
     tool: Option<Tool>,
@@ -63,10 +70,16 @@ fn main() -> Result<()> {
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
         };
     }
-    let options = Options { debug: arguments.debug, player: None };
-    Session::new(io::stdout(), Engine::new(book), options)
-        .run(io::stdin())
-        .context("the conversation broke off")
+    let player = arguments.player;
+    let options = Options { debug: arguments.debug, player: player.map(PlayerKind::name) };
+    let ended = match player {
+        Some(kind) => {
+            let seat = Seat::new(kind.player(arguments.seed));
+            Session::new(io::stdout(), seat, options).run(io::stdin())
+        }
+        None => Session::new(io::stdout(), Engine::new(book), options).run(io::stdin()),
+    };
+    ended.context("the conversation broke off")
 }
 
 /// The weights in a file, or the preset of that name if there is no such file.
