@@ -44,6 +44,8 @@ enum Tool {
     Datagen(quince::tools::datagen::DatagenArgs),
     /// Learn weights from such games
     Train(quince::tools::train::TrainArgs),
+    /// Show where the evaluation of a position comes from
+    Explain(quince::tools::explain::ExplainArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
 }
@@ -67,6 +69,7 @@ fn main() -> Result<()> {
             Tool::Verify(args) => quince::tools::verify::run(args, &book),
             Tool::Datagen(args) => quince::tools::datagen::run(args, &book),
             Tool::Train(args) => quince::tools::train::run(args, &book),
+            Tool::Explain(args) => quince::tools::explain::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
         };
     }

@@ -102,7 +102,7 @@ impl LineClass {
 
 impl fmt::Display for LineClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 

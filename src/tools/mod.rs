@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod bench;
 pub mod datagen;
+pub mod explain;
 pub mod games;
 mod moves;
 pub mod train;

@@ -95,7 +95,7 @@ impl Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Rule::Freestyle => "freestyle",
             Rule::Standard => "standard",
             Rule::Renju => "renju",

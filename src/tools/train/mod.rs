@@ -1,8 +1,8 @@
 //! `train`: fits the weights to self-play games.
 //!
 //! Two fits, both convex and both by Adam on mini-batches: the values, by logistic regression
-//! on the results of the games and the scores of the searches ([`value`]); and the order of
-//! moves, by multinomial regression on the moves that were played ([`order`]). A weight is the
+//! on the results of the games and the scores of the searches; and the order of
+//! moves, by multinomial regression on the moves that were played. A weight is the
 //! sum of four line-class weights and an offset of its own for each code; the offsets are held
 //! near zero, so that a code that is hardly ever seen keeps the sum of its lines.
 
