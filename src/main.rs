@@ -35,6 +35,10 @@ enum Tool {
     Verify(quince::tools::verify::VerifyArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
+    /// Play engines against each other
+    Match(Box<quince::tools::arena::MatchArgs>),
+    /// Make balanced openings
+    Openings(quince::tools::openings::OpeningsArgs),
 }
 
 fn main() -> Result<()> {
@@ -55,6 +59,8 @@ fn main() -> Result<()> {
             Tool::Bench(args) => quince::tools::bench::run(args, &book),
             Tool::Verify(args) => quince::tools::verify::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
+            Tool::Match(args) => quince::tools::arena::run(args),
+            Tool::Openings(args) => quince::tools::openings::run(args, &book),
         };
     }
     let options = Options { debug: arguments.debug };

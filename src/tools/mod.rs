@@ -1,6 +1,9 @@
 //! What a developer or an analyst uses and a tournament does not: each file one subcommand.
 
 pub mod analyze;
+pub mod arena;
 pub mod bench;
 mod moves;
+pub mod openings;
+pub mod symmetry;
 pub mod verify;
