@@ -227,11 +227,17 @@ fn sprt() {
 fn files() {
     let folder = Folder::new("files");
     let engines = [fake("good"), fake("outside"), quince(&["nodes=100", "name=the <engine>"])];
-    let output = run(&engines, &["--games", "2", "--concurrency", "2"], &folder.0);
+    let log = folder.0.join("log");
+    let more = ["--games", "2", "--concurrency", "2", "--log", &log.display().to_string()];
+    let output = run(&engines, &more, &folder.0);
     let text = text(&output);
     assert!(output.status.success() && text.contains("against"), "{text}");
     let games = folder.games();
     assert_eq!(games.len(), 6);
+    let conversation = fs::read_to_string(log.join("00001.log")).expect("a transcript");
+    for line in ["black <- START 15", "white -> OK", "black <- INFO rule 0", "white <- DONE"] {
+        assert!(conversation.contains(line), "{line} in {conversation}");
+    }
     let read = |name: &str| fs::read_to_string(folder.0.join(name)).expect(name);
     for game in &games {
         let psq = read(&format!("psq/{:05}.psq", game["game"].as_u64().expect("a number")));

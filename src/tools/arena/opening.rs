@@ -13,7 +13,8 @@ impl Opening {
     /// Reads one line, in either notation:
     /// - offsets from the centre (which is at half the side, rounded down), to the right and
     ///   downwards: `0,0, 1,-1, -2,3`;
-    /// - names of points, row 1 at the bottom, with or without blanks: `h8i9` or `h8 i9`.
+    /// - names of points, row 1 at the bottom, with or without blanks: `h8i9` or `h8 i9`. Some
+    ///   programs count rows from the top: read here, their openings are mirrored, no more.
     ///
     /// # Errors
     /// If it is neither, or a stone is outside the board or on another.

@@ -1,4 +1,7 @@
 //! A player's process. Whatever it does, no call here takes longer than it is allowed to.
+//!
+//! It stays in the match's process group: a user who interrupts the match from the terminal
+//! interrupts the players as well.
 
 use super::family;
 use super::pipe::{self, Line, Tail};
