@@ -48,6 +48,10 @@ enum Tool {
     Explain(quince::tools::explain::ExplainArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
+    /// Play engines against each other
+    Match(Box<quince::tools::arena::MatchArgs>),
+    /// Make balanced openings
+    Openings(quince::tools::openings::OpeningsArgs),
 }
 
 fn main() -> Result<()> {
@@ -71,6 +75,8 @@ fn main() -> Result<()> {
             Tool::Train(args) => quince::tools::train::run(args, &book),
             Tool::Explain(args) => quince::tools::explain::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
+            Tool::Match(args) => quince::tools::arena::run(args),
+            Tool::Openings(args) => quince::tools::openings::run(args, &book),
         };
     }
     let player = arguments.player;

@@ -1,10 +1,14 @@
 //! What a developer or an analyst uses and a tournament does not: each file one subcommand.
 
 pub mod analyze;
+pub mod arena;
 pub mod bench;
 pub mod datagen;
 pub mod explain;
 pub mod games;
 mod moves;
+
+pub mod openings;
+pub mod symmetry;
 pub mod train;
 pub mod verify;
