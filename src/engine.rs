@@ -51,7 +51,10 @@ pub struct Engine {
     book: WeightBook,
     /// Tables and weights of the rule that was played last.
     prepared: Option<(Arc<Patterns>, Arc<Weights>)>,
+    /// As large as `table_bytes` says while a move is looked for; before the first move of a
+    /// game it takes no memory.
     table: Table,
+    table_bytes: usize,
     workers: Vec<Worker>,
 }
 
@@ -68,7 +71,8 @@ impl Engine {
         Engine {
             book,
             prepared: None,
-            table: Table::new(TABLE_BYTES),
+            table: Table::new(0),
+            table_bytes: TABLE_BYTES,
             workers: vec![Worker::new()],
         }
     }
@@ -76,11 +80,15 @@ impl Engine {
     /// Sets the size of the transposition table in bytes, and forgets what it held if the
     /// size changes. At least 1 MiB is always used.
     pub fn set_table_bytes(&mut self, bytes: usize) {
-        let bytes = bytes.max(LEAST_TABLE_BYTES);
-        if self.table.bytes() != Table::size_of(bytes) {
+        self.table_bytes = bytes.max(LEAST_TABLE_BYTES);
+    }
+
+    /// Gives the table the size that it should have.
+    fn fit_table(&mut self) {
+        if self.table.bytes() != Table::size_of(self.table_bytes) {
             // The old one goes first, or both would count against a memory limit.
             self.table = Table::new(0);
-            self.table = Table::new(bytes);
+            self.table = Table::new(self.table_bytes);
         }
     }
 
@@ -91,9 +99,7 @@ impl Engine {
 
     /// Forgets everything learned from earlier positions, as before a new game.
     pub fn clear(&mut self) {
-        let bytes = self.table.bytes();
         self.table = Table::new(0);
-        self.table = Table::new(bytes);
         self.workers.fill_with(Worker::new);
     }
 
@@ -135,6 +141,7 @@ impl Engine {
         let (patterns, weights) = self.tables(position.rule);
         let board = Board::from_grid(&position.grid, position.side, patterns);
         let roots = RootMoves::of(&board, &position.blocked)?;
+        self.fit_table();
         self.table.age();
         self.workers.iter_mut().for_each(Worker::fade);
         let total = AtomicU64::new(0);
@@ -190,6 +197,23 @@ mod tests {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let control = Control::new(Instant::now(), &limits);
         Engine::default().think(&position, &control, &mut |_| {}).unwrap()
+    }
+
+    #[test]
+    fn the_table_takes_memory_only_when_it_is_needed() {
+        let mut engine = Engine::default();
+        engine.prepare(Rule::Renju);
+        assert!(engine.table.bytes() < 1000);
+        engine.set_table_bytes(2 << 20);
+        let grid = Grid::from_rows(&OPENING).unwrap();
+        let position =
+            Position { grid, rule: Rule::Renju, side: Color::White, blocked: Vec::new() };
+        let limits = Limits { nodes: Some(10), ..Limits::default() };
+        let control = Control::new(Instant::now(), &limits);
+        engine.think(&position, &control, &mut |_| {}).unwrap();
+        assert_eq!(engine.table.bytes(), 2 << 20);
+        engine.clear();
+        assert!(engine.table.bytes() < 1000);
     }
 
     const OPENING: [&str; 15] = [

@@ -90,7 +90,7 @@ pub struct Session<W, T> {
     options: Options,
     /// `None` while a search has it.
     thinker: Option<T>,
-    /// The thinker must forget the last game before it thinks again.
+    /// The thinker must forget the last game when it comes back.
     stale: bool,
     pending: Option<Pending>,
     waiting: Waiting,
@@ -247,9 +247,6 @@ impl<W: Write, T: Thinker> Session<W, T> {
         let mut thinker = self.thinker.take().ok_or(Refusal::Busy)?;
         thinker.set_threads(budget.threads);
         thinker.set_table_bytes(budget.table_bytes);
-        if std::mem::take(&mut self.stale) {
-            thinker.clear();
-        }
         self.settings.clock.begin_move();
         let limits = self.settings.limits(moves_of(&position));
         let control = Arc::new(Control::new(asked, &limits));
@@ -276,7 +273,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     /// A search has ended. Its answer goes out, and what had to wait for it is carried out.
     fn finish(&mut self, answer: Answer<T>) -> ControlFlow<()> {
-        self.thinker = Some(answer.thinker);
+        let thinker = self.thinker.insert(answer.thinker);
+        if std::mem::take(&mut self.stale) {
+            thinker.clear();
+        }
         if let Some(pending) = self.pending.take().filter(|pending| !pending.void) {
             self.settings.clock.spend(pending.asked.elapsed());
             match pending.question {
@@ -285,6 +285,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
                     self.choose(phase, &pending.position, answer.report.as_ref());
                 }
             }
+        }
+        // INFO may have named another rule meanwhile, and the clock of no move runs now.
+        if let Some(thinker) = &mut self.thinker {
+            thinker.prepare(self.settings.rule);
         }
         // Any of these lines may set the engine thinking again; the rest then waits anew.
         for line in self.waiting.take() {
