@@ -78,9 +78,13 @@ impl Engine {
     }
 
     /// Sets the size of the transposition table in bytes, and forgets what it held if the
-    /// size changes. At least 1 MiB is always used.
+    /// size changes. At least 1 MiB is always used. A table that is too large shrinks now, one
+    /// that is too small grows when the next move is looked for.
     pub fn set_table_bytes(&mut self, bytes: usize) {
         self.table_bytes = bytes.max(LEAST_TABLE_BYTES);
+        if self.table.bytes() > self.table_bytes {
+            self.fit_table();
+        }
     }
 
     /// Gives the table the size that it should have.
@@ -198,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_takes_no_memory_before_it_is_needed() {
+    fn the_table_grows_when_it_is_needed_and_shrinks_at_once() {
         let mut engine = Engine::default();
         engine.prepare(Rule::Renju);
         assert!(engine.table.bytes() < 1000);
@@ -210,6 +214,10 @@ mod tests {
         let control = Control::new(Instant::now(), &limits);
         engine.think(&position, &control, &mut |_| {}).unwrap();
         assert_eq!(engine.table.bytes(), 2 << 20);
+        engine.set_table_bytes(4 << 20);
+        assert_eq!(engine.table.bytes(), 2 << 20);
+        engine.set_table_bytes(0);
+        assert_eq!(engine.table.bytes(), LEAST_TABLE_BYTES);
     }
 
     const OPENING: [&str; 15] = [

@@ -200,15 +200,24 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     /// Takes in an INFO line; a search that is going on gets new limits.
     pub(super) fn inform(&mut self, info: &Info) {
-        self.settings.apply(info);
-        if let (Info::Rule(rule), Some(thinker)) = (info, &mut self.thinker) {
-            // Before the clock of a move runs.
-            thinker.prepare(*rule);
+        if *info == Info::Ignored {
+            return;
         }
-        if let Some(pending) = &self.pending
-            && *info != Info::Ignored
-        {
+        self.settings.apply(info);
+        self.prepare();
+        if let Some(pending) = &self.pending {
             pending.control.set_limits(&self.settings.limits(moves_of(&pending.position)));
+        }
+    }
+
+    /// Gives the thinker what it needs under the settings, and takes away what it may no longer
+    /// have: before the clock of a move runs.
+    fn prepare(&mut self) {
+        if let Some(thinker) = &mut self.thinker {
+            thinker.prepare(self.settings.rule);
+            if let Ok(budget) = self.settings.budget() {
+                thinker.set_table_bytes(budget.table_bytes);
+            }
         }
     }
 
@@ -224,12 +233,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.game = Some(game);
         match &mut self.thinker {
             // Now is better than later: the time of START counts for no move.
-            Some(thinker) => {
-                thinker.clear();
-                thinker.prepare(self.settings.rule);
-            }
+            Some(thinker) => thinker.clear(),
             None => self.stale = true,
         }
+        self.prepare();
     }
 
     /// Sets the engine thinking. `asked` is when the line was read that asked for it.
@@ -286,10 +293,8 @@ impl<W: Write, T: Thinker> Session<W, T> {
                 }
             }
         }
-        // INFO may have named another rule meanwhile, and the clock of no move runs now.
-        if let Some(thinker) = &mut self.thinker {
-            thinker.prepare(self.settings.rule);
-        }
+        // INFO may have come meanwhile.
+        self.prepare();
         // Any of these lines may set the engine thinking again; the rest then waits anew.
         for line in self.waiting.take() {
             self.receive(line)?;
