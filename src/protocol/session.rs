@@ -92,7 +92,7 @@ pub struct Session<W, T> {
     pub(super) options: Options,
     /// `None` while a search has it.
     thinker: Option<T>,
-    /// The thinker must forget the last game before it thinks again.
+    /// The thinker must forget the last game when it comes back.
     stale: bool,
     pending: Option<Pending>,
     waiting: Waiting,
@@ -202,15 +202,24 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     /// Takes in an INFO line; a search that is going on gets new limits.
     pub(super) fn inform(&mut self, info: &Info) {
-        self.settings.apply(info);
-        if let (Info::Rule(rule), Some(thinker)) = (info, &mut self.thinker) {
-            // Before the clock of a move runs.
-            thinker.prepare(*rule);
+        if *info == Info::Ignored {
+            return;
         }
-        if let Some(pending) = &self.pending
-            && *info != Info::Ignored
-        {
+        self.settings.apply(info);
+        self.prepare();
+        if let Some(pending) = &self.pending {
             pending.control.set_limits(&self.settings.limits(moves_of(&pending.position)));
+        }
+    }
+
+    /// Gives the thinker what it needs under the settings, and takes away what it may no longer
+    /// have: before the clock of a move runs.
+    fn prepare(&mut self) {
+        if let Some(thinker) = &mut self.thinker {
+            thinker.prepare(self.settings.rule);
+            if let Ok(budget) = self.settings.budget() {
+                thinker.set_table_bytes(budget.table_bytes);
+            }
         }
     }
 
@@ -226,12 +235,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.game = Some(game);
         match &mut self.thinker {
             // Now is better than later: the time of START counts for no move.
-            Some(thinker) => {
-                thinker.clear();
-                thinker.prepare(self.settings.rule);
-            }
+            Some(thinker) => thinker.clear(),
             None => self.stale = true,
         }
+        self.prepare();
     }
 
     /// Sets the engine thinking. `asked` is when the line was read that asked for it.
@@ -249,9 +256,6 @@ impl<W: Write, T: Thinker> Session<W, T> {
         let mut thinker = self.thinker.take().ok_or(Refusal::Busy)?;
         thinker.set_threads(budget.threads);
         thinker.set_table_bytes(budget.table_bytes);
-        if std::mem::take(&mut self.stale) {
-            thinker.clear();
-        }
         self.settings.clock.begin_move();
         let limits = self.settings.limits(moves_of(&position));
         let control = Arc::new(Control::new(asked, &limits));
@@ -278,7 +282,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     /// A search has ended. Its answer goes out, and what had to wait for it is carried out.
     fn finish(&mut self, answer: Answer<T>) -> ControlFlow<()> {
-        self.thinker = Some(answer.thinker);
+        let thinker = self.thinker.insert(answer.thinker);
+        if std::mem::take(&mut self.stale) {
+            thinker.clear();
+        }
         if let Some(pending) = self.pending.take().filter(|pending| !pending.void) {
             self.settings.clock.spend(pending.asked.elapsed());
             match pending.question {
@@ -288,6 +295,8 @@ impl<W: Write, T: Thinker> Session<W, T> {
                 }
             }
         }
+        // INFO may have come meanwhile.
+        self.prepare();
         // Any of these lines may set the engine thinking again; the rest then waits anew.
         for line in self.waiting.take() {
             self.receive(line)?;
