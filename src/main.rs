@@ -96,13 +96,14 @@ fn run(arguments: &Arguments) -> Result<()> {
         };
     }
     let player = arguments.player;
+    let leave = || std::process::exit(0);
     let options = Options { debug: arguments.debug, player: player.map(PlayerKind::name) };
     let ended = match player {
         Some(kind) => {
             let seat = Seat::new(kind.player(arguments.seed));
-            Session::new(io::stdout(), seat, options).run(io::stdin())
+            Session::new(io::stdout(), seat, options).run(io::stdin(), leave)
         }
-        None => Session::new(io::stdout(), Engine::new(book), options).run(io::stdin()),
+        None => Session::new(io::stdout(), Engine::new(book), options).run(io::stdin(), leave),
     };
     ended.context("the conversation broke off")
 }

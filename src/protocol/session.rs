@@ -21,10 +21,14 @@ use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Events that may queue up before those who send them have to wait.
-const QUEUE: usize = 256;
+const QUEUE: usize = 1024;
+
+/// Time that the session has to end in after END.
+const PATIENCE: Duration = Duration::from_millis(60);
 
 /// How a session behaves, beyond what the manager asks for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -123,12 +127,27 @@ impl<W: Write, T: Thinker> Session<W, T> {
     /// A search that is going on then is stopped, and its move not printed. The thread that
     /// reads `input` is left behind, for it may be waiting there.
     ///
+    /// A manager that does not read the replies can hold the session in a write for ever. If
+    /// it has not ended soon after END or the end of input, `last_resort` is called on the
+    /// thread that reads: it should end the process.
+    ///
     /// # Errors
     /// If the system gives no thread to read on, or the search panics.
-    pub fn run(mut self, input: impl Read + Send + 'static) -> io::Result<()> {
+    pub fn run(
+        mut self,
+        input: impl Read + Send + 'static,
+        last_resort: impl FnOnce() + Send + 'static,
+    ) -> io::Result<()> {
         let events = self.events.clone();
+        let mut last_resort = Some(last_resort);
         reader::spawn(input, move |line| {
-            events.send(line.map_or(Event::Closed, Event::Line)).is_ok()
+            let last = line.as_ref().is_none_or(|line| line.command() == Ok(Command::End));
+            let heard = events.send(line.map_or(Event::Closed, Event::Line)).is_ok();
+            if last && let Some(last_resort) = last_resort.take() {
+                thread::sleep(PATIENCE);
+                last_resort();
+            }
+            heard
         })?;
         let result = self.converse();
         if let Some(pending) = &self.pending {
