@@ -111,7 +111,18 @@ impl Search<'_> {
                 }
                 return entry.score;
             }
-        } else if solvable {
+        }
+        let eval = known.map_or_else(|| self.evaluator.evaluate(&self.board), |entry| entry.eval);
+        self.worker.frames[ply].eval = eval;
+        let quiet_window = !pv && open && beta.abs() < Score::DECIDED;
+        // Good enough already: a win by fours could only make it better, so none is looked for.
+        if quiet_window
+            && depth <= REVERSE_FUTILITY_DEPTH
+            && eval - REVERSE_FUTILITY * depth.max(0) >= beta
+        {
+            return if depth <= 0 { eval } else { (eval + beta) / 2 };
+        }
+        if known.is_none() && solvable {
             let found = self.worker.solver.any(&mut self.board, SOLVER_FOURS, SOLVER_NODES);
             self.nodes += self.worker.solver.nodes();
             if let Some((point, plies)) = found {
@@ -119,7 +130,7 @@ impl Search<'_> {
                 let entry = Entry {
                     best: Some(point),
                     score,
-                    eval: 0,
+                    eval,
                     depth: PROVEN_DEPTH,
                     bound: Bound::Lower,
                 };
@@ -130,9 +141,6 @@ impl Search<'_> {
                 return score;
             }
         }
-
-        let eval = known.map_or_else(|| self.evaluator.evaluate(&self.board), |entry| entry.eval);
-        self.worker.frames[ply].eval = eval;
         if depth <= 0 {
             if known.is_none() {
                 let entry = Entry { best: None, score: eval, eval, depth: 0, bound: Bound::Exact };
@@ -140,14 +148,9 @@ impl Search<'_> {
             }
             return eval;
         }
-        if !pv && open && beta.abs() < Score::DECIDED {
-            if depth <= REVERSE_FUTILITY_DEPTH && eval - REVERSE_FUTILITY * depth >= beta {
-                return (eval + beta) / 2;
-            }
-            // What could save the position by force has been looked for by the solver.
-            if depth <= RAZOR_DEPTH && eval + RAZOR * depth <= alpha {
-                return eval;
-            }
+        // What could save the position by force has been looked for by the solver.
+        if quiet_window && depth <= RAZOR_DEPTH && eval + RAZOR * depth <= alpha {
+            return eval;
         }
         let mut best_known = known.and_then(|entry| entry.best);
         if depth >= UNKNOWN_DEPTH && best_known.is_none() && open {
