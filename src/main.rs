@@ -24,7 +24,7 @@ struct Arguments {
     /// Send a DEBUG line for each iteration of a search
     #[arg(long)]
     debug: bool,
-    /// Let one of the classic players play in the place of the engine
+    /// Let one of the classic players play in the place of the engine, at every strength asked for
     #[arg(long, value_name = "NAME")]
     player: Option<PlayerKind>,
     /// How strongly to play, from 0 to 100, unless the manager says so (INFO strength): the

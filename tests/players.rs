@@ -48,7 +48,7 @@ impl Talk {
 fn each_says_its_name_and_plays() {
     for kind in PlayerKind::ALL {
         let name = kind.name();
-        let mut talk = Talk::new(&["--player", name]);
+        let mut talk = Talk::new(&["--player", name, "--seed", "0"]);
         let about = talk.ask("ABOUT");
         assert!(about.starts_with(&format!("name=\"Quince {name}\", version=")), "{about}");
         assert_eq!(talk.ask("START 15"), "OK");
@@ -85,6 +85,42 @@ fn the_engine_keeps_its_name() {
     let mut talk = Talk::new(&[]);
     assert!(talk.ask("ABOUT").starts_with("name=\"Quince\", version="));
     talk.end();
+}
+
+#[test]
+fn a_level_begins_below_full_strength() {
+    let moves = |level: &str| {
+        let mut talk = Talk::new(&["--level", level, "--seed", "3"]);
+        assert!(talk.ask("ABOUT").starts_with("name=\"Quince\", version="), "{level}");
+        talk.ask("START 15\nINFO timeout_turn 100");
+        let replies = ["TURN 7,7", "TURN 0,0"].map(|line| talk.ask(line));
+        talk.end();
+        replies
+    };
+    // On a wide board random play is far away.
+    let near = |reply: &str| {
+        let point: Point = reply.parse().unwrap();
+        point.x().abs_diff(7) <= 2 && point.y().abs_diff(7) <= 2
+    };
+    assert!(near(&moves("100")[0]) && near(&moves("40")[0]));
+    assert!(moves("0").iter().any(|reply| !near(reply)));
+    assert_eq!(moves("0"), moves("0"));
+}
+
+#[test]
+fn a_senseless_level_is_refused() {
+    for arguments in [
+        &["--level", "101"][..],
+        &["--level=-1"],
+        &["--level", "strong"],
+        &["--level", "50", "--player", "random"],
+    ] {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_pbrain-quince")).args(arguments).output().unwrap();
+        assert!(!output.status.success(), "{arguments:?}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains("--level"), "{text}");
+    }
 }
 
 #[test]

@@ -31,18 +31,14 @@ pub enum Method {
 #[rustfmt::skip]
 pub const LADDER: &[Rung] = &[
     Rung { from:   0, method: Method::Classic(PlayerKind::Random) },
-    Rung { from:   5, method: Method::Classic(PlayerKind::LineMap) },
-    Rung { from:  10, method: Method::Classic(PlayerKind::PointSum) },
-    Rung { from:  15, method: Method::Classic(PlayerKind::ThreeStageDefend) },
-    Rung { from:  18, method: Method::Classic(PlayerKind::LineTree) },
-    Rung { from:  21, method: Method::Classic(PlayerKind::TopFive) },
-    Rung { from:  25, method: Method::Classic(PlayerKind::ForcingLookahead) },
-    Rung { from:  30, method: Method::Limited { nodes: 50, margin: 40 } },
-    Rung { from:  40, method: Method::Limited { nodes: 250, margin: 20 } },
-    Rung { from:  50, method: Method::Limited { nodes: 1_000, margin: 12 } },
-    Rung { from:  60, method: Method::Limited { nodes: 4_000, margin: 8 } },
-    Rung { from:  70, method: Method::Limited { nodes: 12_000, margin: 4 } },
-    Rung { from:  80, method: Method::Limited { nodes: 30_000, margin: 2 } },
+    Rung { from:   6, method: Method::Classic(PlayerKind::LineMap) },
+    Rung { from:  12, method: Method::Classic(PlayerKind::PointSum) },
+    Rung { from:  18, method: Method::Classic(PlayerKind::ThreeStageDefend) },
+    Rung { from:  24, method: Method::Classic(PlayerKind::TopFive) },
+    Rung { from:  30, method: Method::Classic(PlayerKind::ForcingLookahead) },
+    Rung { from:  40, method: Method::Limited { nodes: 50, margin: 40 } },
+    Rung { from:  55, method: Method::Limited { nodes: 8_000, margin: 3 } },
+    Rung { from:  70, method: Method::Limited { nodes: 30_000, margin: 1 } },
     Rung { from: 100, method: Method::Full },
 ];
 

@@ -126,7 +126,7 @@ fn full_strength_is_the_engine_itself() {
     };
     let mut engine = Engine::default();
     let expected = ask(&mut |control| engine.think(&position, control, &mut |_| {}));
-    let mut opponent = Opponent::new(Engine::default(), Strength::new(30).unwrap(), 0);
+    let mut opponent = Opponent::new(Engine::default(), Strength::new(40).unwrap(), 0);
     ask(&mut |control| opponent.think(&position, control, &mut |_| {}));
     opponent.set_strength(Strength::FULL);
     assert_eq!(ask(&mut |control| opponent.think(&position, control, &mut |_| {})), expected);
