@@ -51,7 +51,10 @@ pub struct Engine {
     book: WeightBook,
     /// Tables and weights of the rule that was played last.
     prepared: Option<(Arc<Patterns>, Arc<Weights>)>,
+    /// As large as `table_bytes` says while a move is looked for. Before the first move it
+    /// takes no memory.
     table: Table,
+    table_bytes: usize,
     workers: Vec<Worker>,
 }
 
@@ -68,19 +71,26 @@ impl Engine {
         Engine {
             book,
             prepared: None,
-            table: Table::new(TABLE_BYTES),
+            table: Table::new(0),
+            table_bytes: TABLE_BYTES,
             workers: vec![Worker::new()],
         }
     }
 
     /// Sets the size of the transposition table in bytes, and forgets what it held if the
-    /// size changes. At least 1 MiB is always used.
+    /// size changes. At least 1 MiB is always used. A table that is too large shrinks now, one
+    /// that is too small grows when the next move is looked for.
     pub fn set_table_bytes(&mut self, bytes: usize) {
-        let bytes = bytes.max(LEAST_TABLE_BYTES);
-        if self.table.bytes() != Table::size_of(bytes) {
-            // The old one goes first, or both would count against a memory limit.
-            self.table = Table::new(0);
-            self.table = Table::new(bytes);
+        self.table_bytes = bytes.max(LEAST_TABLE_BYTES);
+        if self.table.bytes() > self.table_bytes {
+            self.fit_table();
+        }
+    }
+
+    /// Gives the table the size that it should have.
+    fn fit_table(&mut self) {
+        if self.table.bytes() != Table::size_of(self.table_bytes) {
+            self.table.reset(self.table_bytes);
         }
     }
 
@@ -91,9 +101,7 @@ impl Engine {
 
     /// Forgets everything learned from earlier positions, as before a new game.
     pub fn clear(&mut self) {
-        let bytes = self.table.bytes();
-        self.table = Table::new(0);
-        self.table = Table::new(bytes);
+        self.table.reset(self.table.bytes());
         self.workers.fill_with(Worker::new);
     }
 
@@ -135,6 +143,7 @@ impl Engine {
         let (patterns, weights) = self.tables(position.rule);
         let board = Board::from_grid(&position.grid, position.side, patterns);
         let roots = RootMoves::of(&board, &position.blocked)?;
+        self.fit_table();
         self.table.age();
         self.workers.iter_mut().for_each(Worker::fade);
         let total = AtomicU64::new(0);
@@ -190,6 +199,25 @@ mod tests {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let control = Control::new(Instant::now(), &limits);
         Engine::default().think(&position, &control, &mut |_| {}).unwrap()
+    }
+
+    #[test]
+    fn the_table_grows_when_it_is_needed_and_shrinks_at_once() {
+        let mut engine = Engine::default();
+        engine.prepare(Rule::Renju);
+        assert!(engine.table.bytes() < 1000);
+        engine.set_table_bytes(2 << 20);
+        let grid = Grid::from_rows(&OPENING).unwrap();
+        let position =
+            Position { grid, rule: Rule::Renju, side: Color::White, blocked: Vec::new() };
+        let limits = Limits { nodes: Some(10), ..Limits::default() };
+        let control = Control::new(Instant::now(), &limits);
+        engine.think(&position, &control, &mut |_| {}).unwrap();
+        assert_eq!(engine.table.bytes(), 2 << 20);
+        engine.set_table_bytes(4 << 20);
+        assert_eq!(engine.table.bytes(), 2 << 20);
+        engine.set_table_bytes(0);
+        assert_eq!(engine.table.bytes(), LEAST_TABLE_BYTES);
     }
 
     const OPENING: [&str; 15] = [

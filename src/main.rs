@@ -10,18 +10,19 @@ use quince::players::{PlayerKind, Seat};
 use quince::protocol::{Options, Session};
 use quince::types::Strength;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// Quince, a Gomocup engine for gomoku and renju. Without arguments it speaks the
 /// Gomocup (Piskvork) protocol on standard input and output.
 #[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = false)]
+#[command(version)]
 struct Arguments {
-    /// Weights to judge positions by, in place of the built-in ones: a file, or the name of
-    /// a preset
+    /// Weights to judge positions by: a file, or one of the presets balanced (the default),
+    /// attack, defend
     #[arg(long, value_name = "FILE", global = true)]
     weights: Option<PathBuf>,
-    /// Send a DEBUG line for each iteration of a search
+    /// Send a DEBUG line after each depth that a search completes
     #[arg(long)]
     debug: bool,
     /// Let one of the classic players play in the place of the engine, at every strength asked for
@@ -63,14 +64,29 @@ enum Tool {
     Openings(quince::tools::openings::OpeningsArgs),
 }
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
     // Managers take standard error for replies: nothing goes there unless RUST_LOG asks.
     env_logger::Builder::new()
         .filter_level(log::LevelFilter::Off)
         .parse_default_env()
         .target(env_logger::Target::Stderr)
         .init();
-    let arguments = Arguments::parse();
+    match run(&Arguments::parse()) {
+        // Whoever reads our output has had enough of it, as `head` may.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("pbrain-quince: {error:#}");
+            ExitCode::FAILURE
+        }
+        Ok(()) => ExitCode::SUCCESS,
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn run(arguments: &Arguments) -> Result<()> {
     let book = match &arguments.weights {
         Some(path) => load_weights(path)?,
         None => WeightBook::default(),
@@ -94,29 +110,33 @@ fn main() -> Result<()> {
     }
     let player = arguments.player;
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
+    let leave = || std::process::exit(0);
     let options = Options { debug: arguments.debug, player: player.map(PlayerKind::name) };
     let ended = match player {
         Some(kind) => {
             let seat = Seat::new(kind.player(seed));
-            Session::new(io::stdout(), seat, options).run(io::stdin())
+            Session::new(io::stdout(), seat, options).run(io::stdin(), leave)
         }
         None => {
             let opponent = Opponent::new(Engine::new(book), arguments.level, seed);
-            Session::new(io::stdout(), opponent, options).run(io::stdin())
+            Session::new(io::stdout(), opponent, options).run(io::stdin(), leave)
         }
     };
     ended.context("the conversation broke off")
 }
 
 /// The weights in a file, or the preset of that name if there is no such file.
-fn load_weights(path: &std::path::Path) -> Result<WeightBook> {
+fn load_weights(path: &Path) -> Result<WeightBook> {
     let preset = path.to_str().and_then(WeightBook::preset);
     if let (Some(preset), false) = (preset, path.exists()) {
         return Ok(preset);
     }
-    let names = PRESETS.map(|(name, _)| name).join(", ");
+    let name = path.display();
     let text = std::fs::read_to_string(path).with_context(|| {
-        format!("the weights {} cannot be read (presets are {names})", path.display())
+        let presets = PRESETS.map(|(name, _)| name).join(", ");
+        format!("'{name}' is no weights file that can be read, nor a preset ({presets})")
     })?;
-    WeightBook::parse(&text).with_context(|| format!("the weights {}", path.display()))
+    // Some editors put a byte-order mark before the text.
+    let text = text.trim_start_matches('\u{feff}');
+    WeightBook::parse(text).with_context(|| format!("the weights file '{name}'"))
 }

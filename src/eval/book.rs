@@ -23,7 +23,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 /// The embedded tables: name and text. The first is the default.
-pub const PRESETS: [(&str, &str); 3] = [
+pub const PRESETS: [(&str, &str); 4] = [
+    ("trained", include_str!("presets/trained.txt")),
     ("balanced", include_str!("presets/balanced.txt")),
     ("attack", include_str!("presets/attack.txt")),
     ("defend", include_str!("presets/defend.txt")),

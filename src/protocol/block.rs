@@ -92,17 +92,17 @@ impl Block {
     pub fn add(&mut self, line: &str) {
         let Ok(stones) = &mut self.stones else { return };
         match stone(self.kind, self.size, line) {
-            Ok(new) if self.kind.lists_stones() && stones.iter().any(|s| s.point == new.point) => {
-                self.stones = Err(Refusal::Occupied(new.point));
+            Ok(new) if stones.iter().any(|s| s.point == new.point) => {
+                if self.kind.lists_stones() {
+                    self.stones = Err(Refusal::Occupied(new.point));
+                }
             }
-            // Only a list that may repeat itself can pass the board's area.
-            Ok(new) if stones.len() < self.size.area() => stones.push(new),
-            Ok(_) => {}
+            Ok(new) => stones.push(new),
             Err(refusal) => self.stones = Err(refusal),
         }
     }
 
-    /// All lines, in the order in which they came.
+    /// All lines, in the order in which they came; a cell that is named twice is there once.
     ///
     /// # Errors
     /// The complaint about the first bad line.
@@ -145,7 +145,15 @@ mod tests {
         assert_eq!(fields, [Field::Own, Field::Opponent, Field::Dead]);
         assert_eq!(stones[2].point, Point::new(0, 14));
         assert_eq!(block(BlockKind::Swap2, &["7,7", "8,8"]).unwrap().len(), 2);
-        assert_eq!(block(BlockKind::YxBlock, &["7,7", "7,7"]).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn cells_may_be_named_twice_and_crowd_out_no_other() {
+        let mut lines = vec!["7,7"; 15 * 15];
+        lines.push("8,8");
+        let stones = block(BlockKind::YxBlock, &lines).unwrap();
+        let points: Vec<_> = stones.iter().map(|s| s.point).collect();
+        assert_eq!(points, [Point::new(7, 7), Point::new(8, 8)]);
     }
 
     #[test]

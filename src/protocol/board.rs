@@ -23,8 +23,8 @@ pub fn arrange(size: Size, rule: Rule, stones: &[Stone]) -> (Grid, Option<Color>
         Some(_) => Some(Color::Black),
     };
     let mut grid = Grid::new(size);
+    let own = color.unwrap_or(Color::Black);
     for stone in stones {
-        let own = color.unwrap_or(Color::Black);
         let cell = match stone.field {
             Field::Own => own.into(),
             Field::Opponent => own.opponent().into(),

@@ -3,12 +3,13 @@
 use super::block::{Block, BlockKind, Stone};
 use super::command::{Command, CommandError};
 use super::game::Game;
-use super::legality::is_foul;
 use super::reader::Line;
 use super::reply::about;
 use super::session::{Question, Reading, Session};
 use super::worker::Thinker;
 use super::{Refusal, Spot, board, swap2, yixin};
+use crate::engine::Position;
+use crate::rules;
 use crate::types::{Rule, Size};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -95,85 +96,73 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     fn perform(&mut self, command: Command, read: Instant) -> Result<(), Refusal> {
         match command {
-            // These work whatever the limits are.
             Command::Info(info) => self.inform(&info),
             Command::About => self.output.line(&about(self.options.player)),
             Command::End | Command::Stop => {}
             Command::Done => return Err(Refusal::StrayDone),
-            // The others complain about limits that cannot be kept: INFO itself must not.
-            _ => {
+            Command::Start(size) => {
                 self.settings.budget()?;
-                return self.play_on(command, read);
+                self.start(size);
             }
-        }
-        Ok(())
-    }
-
-    /// The commands of a game.
-    fn play_on(&mut self, command: Command, read: Instant) -> Result<(), Refusal> {
-        let rule = self.settings.rule;
-        if let Command::Start(size) = command {
-            return self.start(size);
-        }
-        let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
-        match command {
             Command::Restart => {
-                let size = game.size();
-                self.start(size)
+                let size = self.playing()?.size();
+                self.start(size);
             }
             Command::Begin => {
-                if !game.is_empty() {
+                if !self.playing()?.is_empty() {
                     return Err(Refusal::Begun);
                 }
-                let position = game.position(rule);
-                self.think(Question::Move, position, read)
+                self.think_of_move(read)?;
             }
             Command::Turn(spot) => {
                 // The stone stays even if there is no answer to it: it has been played.
-                game.opponent_plays(spot)?;
-                let position = game.position(rule);
-                self.think(Question::Move, position, read)
+                self.playing()?.opponent_plays(spot)?;
+                self.think_of_move(read)?;
             }
-            Command::Play(spot) => self.play(spot, rule),
+            Command::Play(spot) => self.play(spot)?,
             Command::Takeback(spot) => {
-                game.take_back(spot)?;
+                self.playing()?.take_back(spot)?;
                 self.output.line("OK");
-                Ok(())
             }
             Command::Open(kind) => {
-                self.reading = Reading::Block(Block::new(kind, game.size()));
-                Ok(())
+                let size = self.playing()?.size();
+                self.reading = Reading::Block(Block::new(kind, size));
             }
             Command::ShowForbidden => {
-                let reply = yixin::forbidden_reply(game, rule);
+                let rule = self.settings.rule;
+                let reply = yixin::forbidden_reply(self.playing()?, rule);
                 self.output.line(&reply);
-                Ok(())
             }
-            Command::ResetBlocked => {
-                game.unblock_all();
-                Ok(())
-            }
-            // They never come here.
-            Command::Start(_)
-            | Command::Done
-            | Command::Info(_)
-            | Command::About
-            | Command::End
-            | Command::Stop => Ok(()),
+            Command::ResetBlocked => self.playing()?.unblock_all(),
         }
-    }
-
-    fn start(&mut self, size: Size) -> Result<(), Refusal> {
-        self.new_game(Game::new(size));
-        self.output.line("OK");
         Ok(())
     }
 
-    /// Makes the move that the manager wants the engine to make.
-    fn play(&mut self, spot: Spot, rule: Rule) -> Result<(), Refusal> {
-        let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
+    /// The game, for the commands that need one. They complain about limits that cannot be
+    /// kept, since INFO itself must not.
+    fn playing(&mut self) -> Result<&mut Game, Refusal> {
+        self.settings.budget()?;
+        self.game.as_mut().ok_or(Refusal::NoGame)
+    }
+
+    fn start(&mut self, size: Size) {
+        self.new_game(Game::new(size));
+        self.output.line("OK");
+    }
+
+    fn think_of_move(&mut self, read: Instant) -> Result<(), Refusal> {
+        let rule = self.settings.rule;
+        let position = self.playing()?.position(rule);
+        self.think(Question::Move, position, read)
+    }
+
+    /// Makes the move that the manager wants the engine to make, be the cell blocked or not.
+    fn play(&mut self, spot: Spot) -> Result<(), Refusal> {
+        let rule = self.settings.rule;
+        let game = self.playing()?;
         let point = game.vacant(spot)?;
-        if is_foul(&game.position(rule), point) {
+        let Position { grid, side, .. } = game.position(rule);
+        if !rules::legal(&grid, rule, side, point) {
             return Err(Refusal::Forbidden(point));
         }
         game.engine_plays(point);
@@ -185,9 +174,8 @@ impl<W: Write, T: Thinker> Session<W, T> {
     fn close(&mut self, block: Block, read: Instant) -> Result<(), Refusal> {
         let kind = block.kind();
         let stones = block.finish()?;
-        self.settings.budget()?;
         let rule = self.settings.rule;
-        let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
+        let game = self.playing()?;
         match kind {
             BlockKind::Board | BlockKind::YxBoard => {
                 let (grid, own) = board::arrange(game.size(), rule, &stones);

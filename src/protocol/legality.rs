@@ -9,19 +9,13 @@ pub fn forbidden_points(grid: &Grid, rule: Rule) -> Vec<Point> {
     if !rule.restricts(Color::Black) {
         return Vec::new();
     }
-    grid.empties().filter(|&point| rules::forbidden(grid, point).is_some()).collect()
-}
-
-/// Whether the rule forbids the empty point to the side to move.
-pub fn is_foul(position: &Position, point: Point) -> bool {
-    position.rule.restricts(position.side) && rules::forbidden(&position.grid, point).is_some()
+    rules::forbidden_points(grid).into_iter().map(|(point, _)| point).collect()
 }
 
 /// Whether the side to move may play the point.
 pub fn is_legal(position: &Position, point: Point) -> bool {
-    position.grid.get(point).is_empty()
-        && !position.blocked.contains(&point)
-        && !is_foul(position, point)
+    !position.blocked.contains(&point)
+        && rules::legal(&position.grid, position.rule, position.side, point)
 }
 
 /// Some legal move, if there is any.

@@ -21,10 +21,14 @@ use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Events that may queue up before those who send them have to wait.
-const QUEUE: usize = 256;
+const QUEUE: usize = 1024;
+
+/// Time that the session has to end in after END.
+const PATIENCE: Duration = Duration::from_millis(60);
 
 /// How a session behaves, beyond what the manager asks for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -92,7 +96,7 @@ pub struct Session<W, T> {
     pub(super) options: Options,
     /// `None` while a search has it.
     thinker: Option<T>,
-    /// The thinker must forget the last game before it thinks again.
+    /// The thinker must forget the last game when it comes back.
     stale: bool,
     pending: Option<Pending>,
     waiting: Waiting,
@@ -123,12 +127,27 @@ impl<W: Write, T: Thinker> Session<W, T> {
     /// A search that is going on then is stopped, and its move not printed. The thread that
     /// reads `input` is left behind, for it may be waiting there.
     ///
+    /// A manager that does not read the replies can hold the session in a write for ever. If
+    /// it has not ended soon after END or the end of input, `last_resort` is called on the
+    /// thread that reads: it should end the process.
+    ///
     /// # Errors
     /// If the system gives no thread to read on, or the search panics.
-    pub fn run(mut self, input: impl Read + Send + 'static) -> io::Result<()> {
+    pub fn run(
+        mut self,
+        input: impl Read + Send + 'static,
+        last_resort: impl FnOnce() + Send + 'static,
+    ) -> io::Result<()> {
         let events = self.events.clone();
+        let mut last_resort = Some(last_resort);
         reader::spawn(input, move |line| {
-            events.send(line.map_or(Event::Closed, Event::Line)).is_ok()
+            let last = line.as_ref().is_none_or(|line| line.command() == Ok(Command::End));
+            let heard = events.send(line.map_or(Event::Closed, Event::Line)).is_ok();
+            if last && let Some(last_resort) = last_resort.take() {
+                thread::sleep(PATIENCE);
+                last_resort();
+            }
+            heard
         })?;
         let result = self.converse();
         if let Some(pending) = &self.pending {
@@ -202,15 +221,24 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     /// Takes in an INFO line; a search that is going on gets new limits.
     pub(super) fn inform(&mut self, info: &Info) {
-        self.settings.apply(info);
-        if let (Info::Rule(rule), Some(thinker)) = (info, &mut self.thinker) {
-            // Before the clock of a move runs.
-            thinker.prepare(*rule);
+        if *info == Info::Ignored {
+            return;
         }
-        if let Some(pending) = &self.pending
-            && *info != Info::Ignored
-        {
+        self.settings.apply(info);
+        self.prepare();
+        if let Some(pending) = &self.pending {
             pending.control.set_limits(&self.settings.limits(moves_of(&pending.position)));
+        }
+    }
+
+    /// Gives the thinker what it needs under the settings, and takes away what it may no longer
+    /// have: before the clock of a move runs.
+    fn prepare(&mut self) {
+        if let Some(thinker) = &mut self.thinker {
+            thinker.prepare(self.settings.rule);
+            if let Ok(budget) = self.settings.budget() {
+                thinker.set_table_bytes(budget.table_bytes);
+            }
         }
     }
 
@@ -226,12 +254,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.game = Some(game);
         match &mut self.thinker {
             // Now is better than later: the time of START counts for no move.
-            Some(thinker) => {
-                thinker.clear();
-                thinker.prepare(self.settings.rule);
-            }
+            Some(thinker) => thinker.clear(),
             None => self.stale = true,
         }
+        self.prepare();
     }
 
     /// Sets the engine thinking. `asked` is when the line was read that asked for it.
@@ -252,9 +278,6 @@ impl<W: Write, T: Thinker> Session<W, T> {
         }
         thinker.set_threads(budget.threads);
         thinker.set_table_bytes(budget.table_bytes);
-        if std::mem::take(&mut self.stale) {
-            thinker.clear();
-        }
         self.settings.clock.begin_move();
         let limits = self.settings.limits(moves_of(&position));
         let control = Arc::new(Control::new(asked, &limits));
@@ -281,7 +304,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     /// A search has ended. Its answer goes out, and what had to wait for it is carried out.
     fn finish(&mut self, answer: Answer<T>) -> ControlFlow<()> {
-        self.thinker = Some(answer.thinker);
+        let thinker = self.thinker.insert(answer.thinker);
+        if std::mem::take(&mut self.stale) {
+            thinker.clear();
+        }
         if let Some(pending) = self.pending.take().filter(|pending| !pending.void) {
             self.settings.clock.spend(pending.asked.elapsed());
             match pending.question {
@@ -291,6 +317,8 @@ impl<W: Write, T: Thinker> Session<W, T> {
                 }
             }
         }
+        // INFO may have come meanwhile.
+        self.prepare();
         // Any of these lines may set the engine thinking again; the rest then waits anew.
         for line in self.waiting.take() {
             self.receive(line)?;

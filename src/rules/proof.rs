@@ -3,7 +3,7 @@
 use super::outcome::{foul, legal};
 use super::renju::Foul;
 use super::win::{five_points, winner, wins};
-use crate::types::{Color, Grid, Point, Rule};
+use crate::types::{Cell, Color, Grid, Point, Rule};
 use std::fmt;
 
 /// A claimed win: the attacker's stone, and how the attack goes on after each reply that
@@ -241,6 +241,6 @@ impl Replay {
     }
 
     fn take_back(&mut self, point: Point) {
-        self.grid.set(point, crate::types::Cell::Empty);
+        self.grid.set(point, Cell::Empty);
     }
 }

@@ -30,6 +30,11 @@ const WAYS: usize = 4;
 /// Bytes of one bucket.
 const BUCKET: usize = WAYS * 16;
 
+/// A table of at most so many words (32 MiB) keeps its memory when it is emptied. Allocators
+/// serve blocks of that size, freed and asked for again, from heaps of their own that they do
+/// not give back, one for each thread: the process would outgrow its limit.
+const KEPT_WORDS: usize = (32 << 20) / 8;
+
 /// A table that all threads read and write without locks. Each entry is two words, the first
 /// of which is the hash combined with the second: a torn entry does not match any hash
 /// (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
@@ -45,6 +50,23 @@ impl Table {
     pub fn new(bytes: usize) -> Table {
         let words = bytemuck::allocation::zeroed_slice_box(Table::size_of(bytes) / 8);
         Table { words, generation: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything, and takes on the size of about so many bytes. Never holds the
+    /// memory of two tables.
+    pub fn reset(&mut self, bytes: usize) {
+        let length = Table::size_of(bytes) / 8;
+        self.generation = AtomicU8::new(0);
+        if length <= self.words.len().min(KEPT_WORDS) {
+            let mut words = std::mem::take(&mut self.words).into_vec();
+            words.truncate(length);
+            words.shrink_to_fit();
+            words.fill_with(AtomicU64::default);
+            self.words = words.into_boxed_slice();
+        } else {
+            self.words = Box::default();
+            *self = Table::new(bytes);
+        }
     }
 
     /// The size in bytes of a table for which so many were asked.
@@ -175,6 +197,21 @@ mod tests {
         let nearer = table.get(0x1234_5678_9abc_def0, 1).unwrap();
         assert_eq!(nearer.score, -(Score::WIN - 7));
         assert_eq!(table.get(0x1234_5678_9abc_def1, 3), None);
+    }
+
+    #[test]
+    fn a_table_that_is_reset_is_like_a_new_one() {
+        let mut table = Table::new(1 << 16);
+        let entry = Entry { best: None, score: 1, eval: 0, depth: 3, bound: Bound::Exact };
+        for bytes in [1 << 16, 1 << 15, 1 << 18, 1, 40 << 20, 36 << 20, 1 << 20] {
+            table.age();
+            table.put(1 << 60, entry, 0);
+            assert!(table.get(1 << 60, 0).is_some());
+            table.reset(bytes);
+            assert_eq!(table.bytes(), Table::new(bytes).bytes());
+            assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
+            assert_eq!(table.generation.load(Ordering::Relaxed), 0);
+        }
     }
 
     #[test]

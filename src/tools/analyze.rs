@@ -5,17 +5,19 @@ use crate::engine::{Engine, Position, Report};
 use crate::search::{Control, Limits};
 use crate::types::{Cell, Grid, Point, Rule, Size};
 use anyhow::{Context, Result};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Options of `analyze`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct AnalyzeArgs {
-    /// The moves so far, black first: h8 i9 ..., or 7,7 8,8 ...
+    /// The moves so far, black first. Either h8 i9 ... (a column, then a row counted from 1 at
+    /// the bottom), or 7,7 8,8 ... (column and row from 0 at the top left, as in the protocol)
     pub moves: Vec<String>,
     /// Rule: freestyle, standard, renju, caro, caro-exact, or a number as in INFO rule
     #[arg(long, default_value = "freestyle")]
     pub rule: Rule,
-    /// Size of the board: 15, or 20x15
+    /// Size of the board: 15, or 20x15 (width, height); sides from 5 to 22
     #[arg(long, default_value = "15")]
     pub size: Size,
     /// Time to think, in milliseconds [default: 5000, without another limit]
@@ -27,9 +29,9 @@ pub struct AnalyzeArgs {
     /// Greatest number of nodes
     #[arg(long)]
     pub nodes: Option<u64>,
-    /// Threads
-    #[arg(long, default_value_t = 1)]
-    pub threads: usize,
+    /// Threads to search with, from 1 to 256
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
 }
 
 /// Thinks, prints a line for each depth, then the board and the best line.
@@ -37,10 +39,11 @@ pub struct AnalyzeArgs {
 /// # Errors
 /// If the moves cannot be read or played, or the side to move has no legal move.
 pub fn run(args: &AnalyzeArgs, engine: &mut Engine) -> Result<()> {
+    let mut out = std::io::stdout().lock();
     let (grid, side, moves) = play_out(&args.moves, args.size)?;
     let height = args.size.height();
     if let Some(winner) = crate::rules::winner(&grid, args.rule) {
-        println!("{}\n{winner} has won.", picture(&grid, moves.last().copied()));
+        writeln!(out, "{}\n{winner} has won.", picture(&grid, moves.last().copied()))?;
         return Ok(());
     }
     let unlimited = args.time.is_none() && args.depth.is_none() && args.nodes.is_none();
@@ -50,18 +53,23 @@ pub fn run(args: &AnalyzeArgs, engine: &mut Engine) -> Result<()> {
         nodes: args.nodes,
         ..Limits::default()
     };
-    engine.set_threads(args.threads);
+    engine.set_threads(args.threads.into());
     engine.prepare(args.rule);
     let position = Position { grid, rule: args.rule, side, blocked: Vec::new() };
     let control = Control::new(Instant::now(), &limits);
     let found = engine
-        .think(&position, &control, &mut |report| println!("{}", line(report, args.size)))
+        .think(&position, &control, &mut |report| {
+            // Whoever has stopped reading waits for nothing more.
+            if writeln!(out, "{}", line(report, args.size)).is_err() {
+                control.stop();
+            }
+        })
         .with_context(|| format!("{side} has no legal move"))?;
-    println!("\n{}", picture(&position.grid, moves.last().copied()));
-    println!("{side} to move, {}, {}", args.rule, args.size);
-    println!("best  {}  ({})", found.pv[0].name(height), found.pv[0]);
-    println!("score {}  {}", found.score, meaning(&found));
-    println!("line  {}", names(&found.pv, args.size));
+    writeln!(out, "\n{}", picture(&position.grid, moves.last().copied()))?;
+    writeln!(out, "{side} to move, {}, {}", args.rule, args.size)?;
+    writeln!(out, "best  {}  ({})", found.pv[0].name(height), found.pv[0])?;
+    writeln!(out, "score {}  {}", found.score, meaning(&found))?;
+    writeln!(out, "line  {}", names(&found.pv, args.size))?;
     Ok(())
 }
 
@@ -84,7 +92,8 @@ fn meaning(report: &Report) -> String {
     };
     let result = if plies > 0 { "win" } else { "loss" };
     let kind = if report.score.is_proven() { "proven" } else { "decided" };
-    format!("{kind} {result} in {} plies", plies.abs())
+    let plies = plies.abs();
+    format!("{kind} {result} in {plies} {}", if plies == 1 { "ply" } else { "plies" })
 }
 
 /// The board with the last move in brackets.

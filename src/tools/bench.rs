@@ -6,6 +6,7 @@ use crate::eval::WeightBook;
 use crate::search::{Control, Limits};
 use crate::types::{Rule, Size};
 use anyhow::Result;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Options of `bench`.
@@ -31,8 +32,9 @@ const TABLE_BYTES: usize = 16 << 20;
 /// `<nodes> nodes <nps> nps`; the nodes are the search's signature, the same on every machine.
 ///
 /// # Errors
-/// None but a fault in the positions themselves.
+/// If nobody takes the output.
 pub fn run(args: &BenchArgs, book: &WeightBook) -> Result<()> {
+    let mut out = std::io::stdout().lock();
     let mut nodes = 0;
     let mut time = Duration::ZERO;
     for rule in Rule::ALL {
@@ -51,20 +53,21 @@ pub fn run(args: &BenchArgs, book: &WeightBook) -> Result<()> {
                 }
             });
             if let Some(found) = found {
-                println!(
+                writeln!(
+                    out,
                     "{rule:<10} {size:<6} depth {:>2}-{:<2} score {:>6} nodes {:>8} best {}",
                     found.depth,
                     found.selective_depth,
                     found.score.to_string(),
                     found.nodes,
                     found.pv[0].name(size.height()),
-                );
+                )?;
                 nodes += found.nodes;
                 time += found.elapsed;
             }
         }
     }
     let nps = nodes as f64 / time.as_secs_f64().max(1e-9);
-    println!("{nodes} nodes {nps:.0} nps");
+    writeln!(out, "{nodes} nodes {nps:.0} nps")?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::rules;
 use crate::threat::{FourSolver, Fours};
 use crate::types::{Color, Point, Rule, Size};
 use anyhow::{Result, anyhow, bail, ensure};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Options of `verify`.
@@ -69,10 +70,14 @@ pub fn run(args: &VerifyArgs, book: &WeightBook) -> Result<()> {
             }
             check(&mut board, &evaluator, &mut solver, &mut seen)?;
         }
-        println!(
+        writeln!(
+            std::io::stdout(),
             "{rule}: {} games, {} positions, {} forbidden points, {} wins by fours: no difference",
-            seen.games, seen.positions, seen.fouls, seen.wins
-        );
+            seen.games,
+            seen.positions,
+            seen.fouls,
+            seen.wins
+        )?;
     }
     Ok(())
 }

@@ -94,7 +94,8 @@ impl FromStr for Size {
 
     fn from_str(text: &str) -> Result<Size, String> {
         let (w, h) = text.split_once('x').unwrap_or((text, text));
-        let side = |s: &str| s.parse::<i64>().map_err(|_| format!("'{text}' is no board size"));
+        let bad = || format!("'{text}' is no board size: write 15, or 20x15 for width and height");
+        let side = |s: &str| s.parse::<i64>().map_err(|_| bad());
         Size::new(side(w)?, side(h)?).map_err(|e| e.to_string())
     }
 }

@@ -36,5 +36,5 @@ impl Read for Taciturn {
 #[test]
 fn the_session_ends_in_peace() {
     let session = Session::new(Closed, Engine::default(), Options::default());
-    assert!(session.run(Taciturn(Some(b"START 15\n"))).is_ok());
+    assert!(session.run(Taciturn(Some(b"START 15\n")), || {}).is_ok());
 }

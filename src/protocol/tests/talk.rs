@@ -21,7 +21,7 @@ impl Talk {
         let (sent, replies) = mpsc::channel();
         let session = Session::new(Mouth(sent), thinker, Options::default());
         let ear = Ear { bytes, left: Vec::new() };
-        let session = thread::spawn(move || session.run(ear));
+        let session = thread::spawn(move || session.run(ear, || {}));
         Talk { input: Some(input), replies, session }
     }
 
