@@ -15,6 +15,7 @@
 //! | [`engine`] | the façade: a position and limits in, reports and a best move out |
 //! | [`protocol`] | the pipe protocol: a line of text in, a typed command, a reply out |
 //! | [`players`] | six classic methods of playing, each by itself: the lower rungs of the ladder |
+//! | [`level`] | playing below full strength: the rungs of the ladder, from random to the engine |
 //! | `tools` | bench, verify, analyze: behind the feature `tools` |
 //!
 //! A line walks: text, [`protocol`] command, session, [`engine`], [`search`], [`board`] (which
@@ -42,6 +43,7 @@
 pub mod board;
 pub mod engine;
 pub mod eval;
+pub mod level;
 pub mod pattern;
 pub mod players;
 pub mod protocol;

@@ -5,8 +5,10 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use quince::engine::Engine;
 use quince::eval::{PRESETS, WeightBook};
+use quince::level::Opponent;
 use quince::players::{PlayerKind, Seat};
 use quince::protocol::{Options, Session};
+use quince::types::Strength;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -23,12 +25,17 @@ struct Arguments {
     /// Send a DEBUG line after each depth that a search completes
     #[arg(long)]
     debug: bool,
-    /// Let one of the classic players play in the place of the engine
+    /// Let one of the classic players play in the place of the engine, at every strength asked for
     #[arg(long, value_name = "NAME")]
     player: Option<PlayerKind>,
-    /// Where the chance of a player begins that plays at random
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "player")]
-    seed: u64,
+    /// How strongly to play, from 0 to 100, unless the manager says so (INFO strength): the
+    /// classic players first, then the engine held back, at last the engine as it is
+    #[arg(long, value_name = "0..100", default_value_t, conflicts_with = "player")]
+    level: Strength,
+    /// Where the chance of those begins who play at random: the same number, the same moves
+    /// [default: another one each time]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
     #[cfg(feature = "tools")]
     #[command(subcommand)]
     tool: Option<Tool>,
@@ -49,6 +56,8 @@ enum Tool {
     Explain(quince::tools::explain::ExplainArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
+    /// List the rungs of the ladder that --level and INFO strength climb
+    Levels,
     /// Play engines against each other
     Match(Box<quince::tools::arena::MatchArgs>),
     /// Make balanced openings
@@ -92,18 +101,26 @@ fn run(arguments: &Arguments) -> Result<()> {
             Tool::Explain(args) => quince::tools::explain::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
             Tool::Match(args) => quince::tools::arena::run(args),
+            Tool::Levels => {
+                quince::tools::levels::run();
+                Ok(())
+            }
             Tool::Openings(args) => quince::tools::openings::run(args, &book),
         };
     }
     let player = arguments.player;
+    let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
     let leave = || std::process::exit(0);
     let options = Options { debug: arguments.debug, player: player.map(PlayerKind::name) };
     let ended = match player {
         Some(kind) => {
-            let seat = Seat::new(kind.player(arguments.seed));
+            let seat = Seat::new(kind.player(seed));
             Session::new(io::stdout(), seat, options).run(io::stdin(), leave)
         }
-        None => Session::new(io::stdout(), Engine::new(book), options).run(io::stdin(), leave),
+        None => {
+            let opponent = Opponent::new(Engine::new(book), arguments.level, seed);
+            Session::new(io::stdout(), opponent, options).run(io::stdin(), leave)
+        }
     };
     ended.context("the conversation broke off")
 }

@@ -48,7 +48,7 @@ impl Talk {
 fn each_says_its_name_and_plays() {
     for kind in PlayerKind::ALL {
         let name = kind.name();
-        let mut talk = Talk::new(&["--player", name]);
+        let mut talk = Talk::new(&["--player", name, "--seed", "0"]);
         let about = talk.ask("ABOUT");
         assert!(about.starts_with(&format!("name=\"Quince {name}\", version=")), "{about}");
         assert_eq!(talk.ask("START 15"), "OK");
@@ -85,6 +85,36 @@ fn the_engine_keeps_its_name() {
     let mut talk = Talk::new(&[]);
     assert!(talk.ask("ABOUT").starts_with("name=\"Quince\", version="));
     talk.end();
+}
+
+#[test]
+fn level_0_plays_at_random() {
+    let moves = |seed: &str| {
+        let mut talk = Talk::new(&["--level", "0", "--seed", seed]);
+        assert!(talk.ask("ABOUT").starts_with("name=\"Quince\", version="));
+        talk.ask("START 20");
+        let replies = ["TURN 0,0", "RESTART", "TURN 0,0"].map(|line| talk.ask(line));
+        talk.end();
+        replies
+    };
+    assert_eq!(moves("1"), moves("1"));
+    assert_ne!(moves("1"), moves("2"));
+}
+
+#[test]
+fn a_senseless_level_is_refused() {
+    for arguments in [
+        &["--level", "101"][..],
+        &["--level=-1"],
+        &["--level", "strong"],
+        &["--level", "50", "--player", "random"],
+    ] {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_pbrain-quince")).args(arguments).output().unwrap();
+        assert!(!output.status.success(), "{arguments:?}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains("--level"), "{text}");
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ mod top_five;
 mod view;
 
 #[cfg(test)]
-mod game;
+pub(crate) mod game;
 #[cfg(test)]
 mod tests;
 

@@ -1,7 +1,7 @@
 //! INFO: what a manager tells the engine, and expects no answer to.
 
 use super::spot::number;
-use crate::types::Rule;
+use crate::types::{Rule, Strength};
 use std::time::Duration;
 
 /// The number that means "no limit" in `INFO time_left`.
@@ -29,6 +29,8 @@ pub enum Info {
     ThreadNum(usize),
     /// Greatest size of the transposition table in bytes (sent in KiB).
     HashSize(u64),
+    /// How strongly to play.
+    Strength(Strength),
     /// Known but of no use here (`game_type`, `evaluate`, `folder`), unknown, or senseless.
     Ignored,
 }
@@ -60,6 +62,7 @@ impl Info {
             "max_node" => Info::MaxNode(limit),
             "thread_num" => Info::ThreadNum(usize::try_from(value).unwrap_or(1).max(1)),
             "hash_size" => Info::HashSize(limit?.saturating_mul(1024)),
+            "strength" => Info::Strength(Strength::new(value)?),
             _ => return None,
         })
     }
@@ -90,6 +93,8 @@ mod tests {
             ("max_node 500", Info::MaxNode(Some(500))),
             ("thread_num -3", Info::ThreadNum(1)),
             ("hash_size 1", Info::HashSize(1024)),
+            ("strength 100", Info::Strength(Strength::FULL)),
+            ("STRENGTH 0", Info::Strength(Strength::new(0).unwrap())),
         ] {
             assert_eq!(Info::parse(text), info, "{text}");
         }
@@ -107,6 +112,12 @@ mod tests {
             "rule -1",
             "rule renju",
             "hash_size 0",
+            "strength 101",
+            "strength -1",
+            "strength 4294967297",
+            "strength weak",
+            "strength 7.5",
+            "strength",
             "evaluate 3,4",
             "game_type 1",
             r"folder C:\Users\Bob\My AI's\AI Folder (x86)\data",

@@ -273,6 +273,9 @@ impl<W: Write, T: Thinker> Session<W, T> {
         let budget = self.settings.budget()?;
         any_legal(&position).ok_or(Refusal::NoMove)?;
         let mut thinker = self.thinker.take().ok_or(Refusal::Busy)?;
+        if let Some(strength) = self.settings.strength {
+            thinker.set_strength(strength);
+        }
         thinker.set_threads(budget.threads);
         thinker.set_table_bytes(budget.table_bytes);
         self.settings.clock.begin_move();

@@ -3,7 +3,7 @@ use super::clock::MatchClock;
 use super::info::Info;
 use super::memory::{Budget, Memory};
 use crate::search::Limits;
-use crate::types::Rule;
+use crate::types::{Rule, Strength};
 use std::thread;
 use std::time::Duration;
 
@@ -17,6 +17,8 @@ pub struct Settings {
     pub rule: Rule,
     /// Time for the game.
     pub clock: MatchClock,
+    /// How strongly to play, if the manager has said so.
+    pub strength: Option<Strength>,
     turn: Duration,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -29,6 +31,7 @@ impl Default for Settings {
         Settings {
             rule: Rule::default(),
             clock: MatchClock::default(),
+            strength: None,
             turn: DEFAULT_TURN,
             depth: None,
             nodes: None,
@@ -51,6 +54,7 @@ impl Settings {
             Info::MaxNode(nodes) => self.nodes = nodes,
             Info::ThreadNum(threads) => self.threads = threads,
             Info::HashSize(bytes) => self.memory.table = Some(bytes),
+            Info::Strength(strength) => self.strength = Some(strength),
             Info::Ignored => {}
         }
     }
@@ -93,6 +97,8 @@ mod tests {
             "max_node 1000",
             "rule 1",
             "thread_num 100000",
+            "strength 30",
+            "strength 101",
         ] {
             settings.apply(&Info::parse(line));
         }
@@ -105,6 +111,7 @@ mod tests {
         };
         assert_eq!(settings.limits(3), expected);
         assert_eq!(settings.rule, Rule::Standard);
+        assert_eq!(settings.strength.map(Strength::get), Some(30));
         assert!(settings.budget().unwrap().threads < 100_000);
         settings.apply(&Info::parse("max_memory 1000"));
         assert_eq!(settings.budget(), Err(Refusal::Memory(1000)));

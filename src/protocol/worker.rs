@@ -3,7 +3,7 @@
 use super::session::Event;
 use crate::engine::{Engine, Position, Report};
 use crate::search::Control;
-use crate::types::Rule;
+use crate::types::{Rule, Strength};
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
@@ -21,6 +21,8 @@ pub trait Thinker: Send + 'static {
     fn clear(&mut self);
     /// See [`Engine::prepare`]. A stand-in has nothing to prepare.
     fn prepare(&mut self, _rule: Rule) {}
+    /// Plays as strongly as this from the next move on. Most know only their own strength.
+    fn set_strength(&mut self, _strength: Strength) {}
     /// See [`Engine::think`].
     fn think(
         &mut self,

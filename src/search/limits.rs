@@ -26,6 +26,7 @@ pub struct Control {
     hard_us: AtomicU64,
     depth: AtomicU32,
     nodes: AtomicU64,
+    cap: AtomicU64,
 }
 
 impl Control {
@@ -39,6 +40,7 @@ impl Control {
             hard_us: AtomicU64::new(0),
             depth: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
+            cap: AtomicU64::new(u64::MAX),
         };
         control.set_limits(limits);
         control
@@ -70,6 +72,18 @@ impl Control {
         self.nodes.store(limits.nodes.unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
+    /// Allows no more than so many nodes, whatever the limits say, now and later: for an engine
+    /// that is held back.
+    pub fn cap_nodes(&self, nodes: u64) {
+        self.cap.store(nodes, Ordering::Relaxed);
+    }
+
+    /// Whether the search has to end, or had to: it was told to, or the time is up.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.stopped() || self.out_of_time()
+    }
+
     /// Time since the search was asked for.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
@@ -86,7 +100,7 @@ impl Control {
     #[inline]
     #[must_use]
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
+        self.nodes.load(Ordering::Relaxed).min(self.cap.load(Ordering::Relaxed))
     }
 
     /// Whether the time is up: nothing may go on.

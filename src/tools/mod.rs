@@ -6,8 +6,8 @@ pub mod bench;
 pub mod datagen;
 pub mod explain;
 pub mod games;
+pub mod levels;
 mod moves;
-
 pub mod openings;
 pub mod symmetry;
 pub mod train;

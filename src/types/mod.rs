@@ -8,6 +8,7 @@ mod point;
 mod rule;
 mod score;
 mod size;
+mod strength;
 
 pub use cell::Cell;
 pub use color::Color;
@@ -17,3 +18,4 @@ pub use point::{CELLS, Point, STRIDE};
 pub use rule::Rule;
 pub use score::Score;
 pub use size::{MAX_SIDE, MIN_SIDE, Size, SizeError};
+pub use strength::Strength;

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 /// All tests, by name, but for those of the habits.
-pub const TESTS: [(&str, fn()); 11] = [
+pub const TESTS: [(&str, fn()); 13] = [
     ("reasons_are_told_in_detail", details),
     ("two_who_do_not_leave_are_judged_by_the_board", two_stubborn),
     ("a_forbidden_move_loses", forbidden),
@@ -17,6 +17,8 @@ pub const TESTS: [(&str, fn()); 11] = [
     ("a_round_robin_with_all_its_files", files),
     ("the_engine_plays_without_fault", engine),
     ("games_do_not_depend_on_concurrency", concurrency),
+    ("a_ladder_of_neighbours", ladder),
+    ("a_strict_match_fails_by_a_fault", strict),
     ("draws_are_adjudicated", draws),
     ("wrong_options_are_explained", errors),
 ];
@@ -291,6 +293,42 @@ fn concurrency() {
     assert_eq!(one, games("three", &["--concurrency", "3", "--always-board"]));
 }
 
+fn ladder() {
+    let folder = Folder::new("ladder");
+    let table = folder.0.join("table.md");
+    let level = |level: &str| {
+        quince(&[&format!("name=level {level}"), &format!("args=--level {level} --seed 1")])
+    };
+    let options = ["--games", "2", "--neighbours", "1", "--ladder", &table.display().to_string()];
+    let output = run(&[level("0"), level("10"), level("25")], &options, &folder.0);
+    assert!(output.status.success(), "{}", text(&output));
+    let mut pairs: Vec<String> = folder
+        .games()
+        .iter()
+        .map(|game| format!("{} - {}", game["black"], game["white"]).replace(['"', '\\'], ""))
+        .collect();
+    pairs.sort();
+    assert_eq!(
+        pairs,
+        ["level 0 - level 10", "level 10 - level 0", "level 10 - level 25", "level 25 - level 10"]
+    );
+    let table = fs::read_to_string(table).expect("the table");
+    assert!(table.contains("`pbrain-quince --level 25 --seed 1` |"), "{table}");
+    assert_eq!(table.lines().count(), 5, "{table}");
+}
+
+fn strict() {
+    let good = fake("good");
+    for (other, fails) in [("good", false), ("outside", true)] {
+        let folder = Folder::new(&format!("strict-{other}"));
+        let options = ["--games", "2", "--strict"];
+        let output = run(&[good.clone(), fake(other)], &options, &folder.0);
+        assert_eq!(output.status.success(), !fails, "{}", text(&output));
+        assert_eq!(text(&output).contains("at fault: 2"), fails, "{}", text(&output));
+        assert_eq!(folder.games().len(), 2, "all games are played");
+    }
+}
+
 fn errors() {
     let folder = Folder::new("errors");
     let good = fake("good");
@@ -305,6 +343,7 @@ fn errors() {
         (vec![good.clone(), good.clone()], &["--openings", "no/such/file"], "no/such/file"),
         (vec![good.clone(), good.clone()], &["--sprt", "elo1=-1"], "elo0 must be less"),
         (vec![good.clone(), good.clone()], &["--tolerance", "long"], "--tolerance"),
+        (vec![good.clone(), good.clone()], &["--neighbours", "0"], "--neighbours"),
         (vec![good.clone(), good.clone(), good], &["--sprt"], "exactly two"),
     ] {
         let output = run(&engines, options, &folder.0);

@@ -6,7 +6,7 @@
 //! protocol with a `process`, whose pipes have threads of their own (`pipe`), so that nothing
 //! that an engine does can stop the match. A game becomes a `record`; records go to the
 //! `journal` (JSON lines, from which an interrupted match goes on) and into the `tally`, of
-//! which `tables`, `progress`, `chart` and `report` make something to look at. `sprt` and `elo`
+//! which `tables`, `progress`, `chart`, `ladder` and `report` make something to look at. `sprt` and `elo`
 //! are the arithmetic.
 
 mod chart;
@@ -16,6 +16,7 @@ mod fault;
 mod game;
 mod groups;
 mod journal;
+mod ladder;
 pub mod opening;
 mod options;
 mod pipe;

@@ -46,6 +46,10 @@ pub struct MatchArgs {
     /// The first engine plays all others, who do not play each other
     #[arg(long)]
     pub gauntlet: bool,
+    /// Only engines that stand at most so many places apart on this command line play each
+    /// other
+    #[arg(long, value_name = "PLACES", conflicts_with = "gauntlet")]
+    pub neighbours: Option<usize>,
     /// Openings: a file, one a line (offsets from the centre `0,0, 1,-1` or points `h8i9`),
     /// `built-in`, or `none` for an empty board
     #[arg(long, value_name = "FILE", default_value = "built-in")]
@@ -93,6 +97,13 @@ pub struct MatchArgs {
     /// Go on with the match in that folder
     #[arg(long, requires = "out")]
     pub resume: bool,
+    /// File for a table of the engines in Markdown, as a ladder: they are given from the weakest
+    /// to the strongest
+    #[arg(long, value_name = "FILE")]
+    pub ladder: Option<PathBuf>,
+    /// Fail at the end if any engine was at fault
+    #[arg(long)]
+    pub strict: bool,
     /// Folder for a transcript of each game's conversations
     #[arg(long, value_name = "FOLDER")]
     pub log: Option<PathBuf>,

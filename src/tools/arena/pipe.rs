@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Instant;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// The longest line that is kept whole; the rest of a longer one is thrown away.
 const LINE: usize = 4096;
@@ -77,30 +77,41 @@ pub fn texts(pipe: impl Write + Send + 'static) -> io::Result<SyncSender<String>
 }
 
 /// The end of what a player writes to standard error.
-#[derive(Clone, Debug, Default)]
-pub struct Tail(Arc<Mutex<VecDeque<u8>>>);
+#[derive(Debug)]
+pub struct Tail {
+    bytes: Arc<Mutex<VecDeque<u8>>>,
+    reader: JoinHandle<()>,
+}
 
 impl Tail {
     /// Reads until the pipe closes.
     pub fn of(pipe: impl Read + Send + 'static) -> io::Result<Tail> {
-        let tail = Tail::default();
-        let shared = tail.clone();
-        thread::Builder::new().name("stderr".into()).spawn(move || {
+        let bytes = Arc::new(Mutex::new(VecDeque::new()));
+        let shared = Arc::clone(&bytes);
+        let reader = thread::Builder::new().name("stderr".into()).spawn(move || {
             let mut pipe = pipe;
             let mut buffer = [0; 1 << 12];
             while let Ok(count @ 1..) = read(&mut pipe, &mut buffer) {
-                let mut bytes = shared.0.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut bytes = shared.lock().unwrap_or_else(PoisonError::into_inner);
                 bytes.extend(&buffer[..count]);
                 let excess = bytes.len().saturating_sub(TAIL);
                 bytes.drain(..excess);
             }
         })?;
-        Ok(tail)
+        Ok(Tail { bytes, reader })
+    }
+
+    /// Waits until the pipe has closed and all of it has been read, but not longer than this.
+    pub fn settle(&self, patience: Duration) {
+        let until = Instant::now() + patience;
+        while !self.reader.is_finished() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// What it is now.
     pub fn text(&self) -> String {
-        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(bytes.make_contiguous()).trim().to_string()
     }
 }
@@ -136,10 +147,7 @@ mod tests {
     #[test]
     fn the_tail_is_the_end() {
         let tail = Tail::of(Cursor::new("a long story ".repeat(1000) + "and its end\n")).unwrap();
-        let until = Instant::now() + std::time::Duration::from_secs(10);
-        while !tail.text().ends_with("its end") && Instant::now() < until {
-            thread::yield_now();
-        }
+        tail.settle(Duration::from_secs(10));
         assert!(tail.text().ends_with("and its end") && tail.text().len() <= TAIL);
     }
 }

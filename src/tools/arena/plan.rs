@@ -43,6 +43,7 @@ impl Plan {
         ensure!(players.len() >= 2, "a match needs two engines: write --engine twice");
         ensure!(args.games > 0, "--games must be at least 1");
         ensure!(args.concurrency > 0, "--concurrency must be at least 1");
+        ensure!(args.neighbours != Some(0), "--neighbours must be at least 1");
         let sprt = args.sprt.as_deref().map(Sprt::parse).transpose().context("--sprt")?;
         ensure!(sprt.is_none() || players.len() == 2, "--sprt needs exactly two engines");
         let terms = Terms {
@@ -59,7 +60,11 @@ impl Plan {
         };
         let openings = openings(args)?;
         let order = Order { shuffle: args.shuffle, turning: args.turn, seed: args.seed };
-        let format = if args.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
+        let format = match args.neighbours {
+            Some(places) => Format::Neighbours(places),
+            None if args.gauntlet => Format::Gauntlet,
+            None => Format::RoundRobin,
+        };
         let agreed = agreed(args, &players, &openings);
         let schedule = Schedule::new(players.len(), format, args.games, openings, order, args.size);
         Ok(Plan { players, schedule, terms, sprt, agreed })
@@ -87,6 +92,7 @@ fn agreed(args: &MatchArgs, players: &[Player], openings: &[Opening]) -> Map<Str
     put("rule", json!(args.rule.to_string()));
     put("size", json!(args.size.to_string()));
     put("gauntlet", json!(args.gauntlet));
+    put("neighbours", json!(args.neighbours));
     put("shuffle", json!(args.shuffle));
     put("turn", json!(format!("{:?}", args.turn).to_lowercase()));
     put("seed", json!(args.seed));

@@ -16,6 +16,9 @@ use std::time::{Duration, Instant};
 const POLL: Duration = Duration::from_millis(2);
 /// How long a killed process, or one that has closed its output, is waited for.
 const LAST_BREATH: Duration = Duration::from_secs(2);
+/// How long the standard error of a process that has ended is waited for: another process may
+/// have inherited it, and keep it open.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// What came from a process.
 #[derive(Debug)]
@@ -114,8 +117,11 @@ impl Process {
         self.wait(within)
     }
 
-    /// The end of its standard error.
+    /// The end of its standard error: of all of it, if the process has ended.
     pub fn stderr(&self) -> String {
+        if self.gone {
+            self.stderr.settle(LAST_WORDS);
+        }
         self.stderr.text()
     }
 

@@ -2,6 +2,7 @@
 
 use super::game::{Pairing, play};
 use super::journal::Journal;
+use super::ladder;
 use super::options::MatchArgs;
 use super::plan::Plan;
 use super::process::Process;
@@ -12,7 +13,7 @@ use super::sgf::sgf;
 use super::sprt::Verdict;
 use super::tables::summary;
 use super::tally::Tally;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +24,7 @@ use std::thread;
 ///
 /// # Errors
 /// If the options make no match, an engine cannot be started at all, or a file cannot be
-/// written. What engines do wrong while they play is no error.
+/// written. What engines do wrong while they play is an error only if the match is strict.
 pub fn run(args: &MatchArgs) -> Result<()> {
     let plan = Plan::new(args)?;
     let names: Vec<String> = plan.players.iter().map(|player| player.name.clone()).collect();
@@ -61,7 +62,14 @@ pub fn run(args: &MatchArgs) -> Result<()> {
         journal.file("report.html", &html(&title, &tally, plan.sprt.as_ref(), &records))?;
         println!("{}", journal.folder().join("report.html").display());
     }
-    result
+    if let Some(path) = &args.ladder {
+        std::fs::write(path, ladder::table(&tally, &plan.players))
+            .with_context(|| path.display().to_string())?;
+    }
+    result?;
+    let faults = records.iter().filter(|record| !record.faults.is_empty()).count();
+    ensure!(!args.strict || faults == 0, "games in which an engine was at fault: {faults}");
+    Ok(())
 }
 
 /// Plays the games that have not been played, several at a time, until all are played or the

@@ -34,6 +34,8 @@ pub enum Format {
     RoundRobin,
     /// The first player meets all others.
     Gauntlet,
+    /// Players meet who are at most so many places apart.
+    Neighbours(usize),
 }
 
 /// One game, by the numbers of its players.
@@ -70,7 +72,11 @@ impl Schedule {
         order: Order,
         size: Size,
     ) -> Schedule {
-        let meets = |&(i, _): &(usize, usize)| format == Format::RoundRobin || i == 0;
+        let meets = |&(i, j): &(usize, usize)| match format {
+            Format::RoundRobin => true,
+            Format::Gauntlet => i == 0,
+            Format::Neighbours(places) => j - i <= places,
+        };
         let meetings: Vec<(usize, usize)> = (0..players)
             .flat_map(|i| (i + 1..players).map(move |j| (i, j)))
             .filter(meets)
@@ -143,6 +149,16 @@ mod tests {
         assert!(
             (1..=6).all(|game| schedule.fixture(game).black.min(schedule.fixture(game).white) == 0)
         );
+    }
+
+    #[test]
+    fn neighbours_alone_meet() {
+        let schedule = schedule(4, Format::Neighbours(2), 2, Turning::Cycle);
+        let pairs: Vec<_> = (1..=schedule.len())
+            .step_by(2)
+            .map(|game| (schedule.fixture(game).black, schedule.fixture(game).white))
+            .collect();
+        assert_eq!(pairs, [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]);
     }
 
     #[test]

@@ -1,0 +1,89 @@
+use super::ladder::{Method, Rung};
+use super::slips;
+use crate::engine::{Engine, Position, Report};
+use crate::players::Seat;
+use crate::protocol::Thinker;
+use crate::search::Control;
+use crate::types::{Rule, Strength};
+use fastrand::Rng;
+
+/// The engine, or who plays in its place at the strength that is asked for. At full strength
+/// it is the engine, and nothing else.
+pub struct Opponent {
+    engine: Engine,
+    /// As many as the engine may use at full strength.
+    threads: usize,
+    rung: Rung,
+    /// The classic player of the rung, if it has one.
+    classic: Option<Seat>,
+    rng: Rng,
+}
+
+impl Opponent {
+    /// An opponent of this strength. The same seed gives the same slips.
+    #[must_use]
+    pub fn new(engine: Engine, strength: Strength, seed: u64) -> Opponent {
+        let mut opponent = Opponent {
+            engine,
+            threads: 1,
+            rung: Rung::of(Strength::FULL),
+            classic: None,
+            rng: Rng::with_seed(seed),
+        };
+        opponent.set_strength(strength);
+        opponent
+    }
+}
+
+impl Thinker for Opponent {
+    fn set_table_bytes(&mut self, bytes: usize) {
+        self.engine.set_table_bytes(bytes);
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
+    }
+
+    fn set_strength(&mut self, strength: Strength) {
+        let rung = Rung::of(strength);
+        if rung == self.rung {
+            return;
+        }
+        self.rung = rung;
+        self.classic = match rung.method {
+            Method::Classic(kind) => Some(Seat::new(kind.player(self.rng.u64(..)))),
+            _ => None,
+        };
+        // What a stronger one has seen, a weaker one must not know.
+        self.engine.clear();
+    }
+
+    fn clear(&mut self) {
+        self.engine.clear();
+    }
+
+    fn prepare(&mut self, rule: Rule) {
+        self.engine.prepare(rule);
+    }
+
+    fn think(
+        &mut self,
+        position: &Position,
+        control: &Control,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        match (&mut self.classic, self.rung.method) {
+            (Some(classic), _) => classic.think(position, control, report),
+            (None, Method::Limited { nodes, margin }) => {
+                // So few nodes are not worth sharing, and one thread alone counts exactly.
+                self.engine.set_threads(1);
+                control.cap_nodes(nodes);
+                slips::think(&mut self.engine, position, control, margin, &mut self.rng, report)
+            }
+            (None, _) => {
+                self.engine.set_threads(self.threads);
+                self.engine.think(position, control, report)
+            }
+        }
+    }
+}
