@@ -36,7 +36,10 @@ fn file(name: &str, content: &[u8]) -> PathBuf {
 fn an_error_is_one_line_that_names_what_is_wrong() {
     for (content, reason) in [
         (&b"hello"[..], "line 1: the file must begin with 'quince-weights 1'"),
-        (b"quince-weights 1\nsection renju black\nline six 1 1", "line 3: 'six' is no line class"),
+        (
+            b"quince-weights 1\nsection renju black\nline six 1 1 1 1",
+            "line 3: 'six' is no line class",
+        ),
         (b"\xff\xfe\xff", "a preset (balanced, attack, defend)"),
     ] {
         let path = file("bad-weights", content);
