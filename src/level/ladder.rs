@@ -37,8 +37,8 @@ pub const LADDER: &[Rung] = &[
     Rung { from:  24, method: Method::Classic(PlayerKind::TopFive) },
     Rung { from:  30, method: Method::Classic(PlayerKind::ForcingLookahead) },
     Rung { from:  40, method: Method::Limited { nodes: 50, margin: 40 } },
-    Rung { from:  55, method: Method::Limited { nodes: 8_000, margin: 3 } },
-    Rung { from:  70, method: Method::Limited { nodes: 30_000, margin: 1 } },
+    Rung { from:  55, method: Method::Limited { nodes: 1_500, margin: 8 } },
+    Rung { from:  70, method: Method::Limited { nodes: 10_000, margin: 2 } },
     Rung { from: 100, method: Method::Full },
 ];
 

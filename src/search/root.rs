@@ -4,6 +4,7 @@ use super::worker::{MAX_PLY, Search};
 use super::{Control, Table, Worker};
 use crate::board::Board;
 use crate::eval::Weights;
+use crate::pattern::Threat;
 use crate::threat::{Decision, Fours, decide};
 use crate::types::{Point, Score};
 use std::sync::Arc;
@@ -27,14 +28,22 @@ impl RootMoves {
         let list = |moves: Vec<Point>, complete| {
             if moves.is_empty() { None } else { Some(RootMoves { moves, complete }) }
         };
-        let forced = match decide(board) {
-            Decision::Win(point, _) => vec![point],
-            Decision::StopFive(set) | Decision::StopOpenFour(set) => set.iter().collect(),
+        let other = board.side().opponent();
+        let forced: Vec<Vec<Point>> = match decide(board) {
+            Decision::Win(point, _) => {
+                // Where that point is blocked, another five will do, and the opponent's must be
+                // stopped if there is none.
+                let fives = board.points(board.side(), Threat::Five).iter().collect();
+                vec![vec![point], fives, board.five_replies(other).iter().collect()]
+            }
+            Decision::StopFive(set) | Decision::StopOpenFour(set) => vec![set.iter().collect()],
             Decision::Open => Vec::new(),
         };
-        let forced: Vec<Point> = forced.into_iter().filter(playable).collect();
-        if let Some(forced) = list(forced, blocked.is_empty()) {
-            return Some(forced);
+        for moves in forced {
+            let moves = moves.into_iter().filter(playable).collect();
+            if let Some(forced) = list(moves, blocked.is_empty()) {
+                return Some(forced);
+            }
         }
         if board.stones() == 0 {
             let center = board.size().center();
@@ -272,5 +281,36 @@ impl Search<'_> {
             }
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::Patterns;
+    use crate::types::{Color, Grid, Rule};
+
+    fn roots(rows: &[&str], blocked: &[Point]) -> Vec<Point> {
+        let patterns = Arc::new(Patterns::new(Rule::Freestyle));
+        let board = Board::from_grid(&Grid::from_rows(rows).unwrap(), Color::Black, patterns);
+        RootMoves::of(&board, blocked).unwrap().moves
+    }
+
+    #[test]
+    fn a_blocked_five_leaves_another_or_the_opponents_to_be_stopped() {
+        let rows = [".XXXX....", ".........", "XOOOO....", ".........", ".........", "........."];
+        let (left, right, stop) = (Point::new(0, 0), Point::new(5, 0), Point::new(5, 2));
+        assert_eq!(roots(&rows, &[]), [left]);
+        assert_eq!(roots(&rows, &[left]), [right]);
+        assert_eq!(roots(&rows, &[left, right]), [stop]);
+        assert!(roots(&rows, &[left, right, stop]).len() > 3);
+    }
+
+    #[test]
+    fn the_first_stone_goes_to_the_middle_unless_that_is_blocked() {
+        let rows = ["......."; 7];
+        let center = Point::new(3, 3);
+        assert_eq!(roots(&rows, &[]), [center]);
+        assert_eq!(roots(&rows, &[center]).len(), 48);
     }
 }
