@@ -40,7 +40,7 @@ fn an_error_is_one_line_that_names_what_is_wrong() {
             b"quince-weights 1\nsection renju black\nline six 1 1 1 1",
             "line 3: 'six' is no line class",
         ),
-        (b"\xff\xfe\xff", "a preset (balanced, attack, defend)"),
+        (b"\xff\xfe\xff", "a preset (trained, balanced, attack, defend)"),
     ] {
         let path = file("bad-weights", content);
         let path = path.to_str().expect("UTF-8");

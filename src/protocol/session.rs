@@ -319,9 +319,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
         }
         // INFO may have come meanwhile.
         self.prepare();
-        // Any of these lines may set the engine thinking again; the rest then waits anew.
+        // Any of these lines may set the engine thinking again; the rest then waits anew. Their
+        // time counts from here: what passed before belonged to another move.
         for line in self.waiting.take() {
-            self.receive(line)?;
+            self.receive(Line { read: Instant::now(), ..line })?;
         }
         ControlFlow::Continue(())
     }
