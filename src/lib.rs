@@ -16,7 +16,7 @@
 //! | [`protocol`] | the pipe protocol: a line of text in, a typed command, a reply out |
 //! | [`players`] | six classic methods of playing, each by itself: the lower rungs of the ladder |
 //! | [`level`] | playing below full strength: the rungs of the ladder, from random to the engine |
-//! | `tools` | bench, verify, analyze: behind the feature `tools` |
+//! | `tools` | analysis, matches, self-play data, training, bench, verify: behind the feature `tools` |
 //!
 //! A line walks: text, [`protocol`] command, session, [`engine`], [`search`], [`board`] (which
 //! tells an observer, the evaluator, what has changed), report, reply, text. The reader

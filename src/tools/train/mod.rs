@@ -7,6 +7,7 @@
 //! near zero, so that a code that is hardly ever seen keeps the sum of its lines.
 
 mod adam;
+mod descent;
 mod model;
 mod order;
 mod plot;

@@ -14,6 +14,9 @@ pub(super) const ORDER_SCALE: f64 = 16.0;
 /// attack, defence. Each is a table of its own.
 pub(super) const TABLES: usize = 4;
 
+/// Parameters of one table: its line classes, then its codes.
+pub(super) const PER_TABLE: usize = LineClass::COUNT + CODES;
+
 /// Seen less often than this, a code keeps the sum of its lines.
 const SELDOM: u32 = 30;
 
@@ -57,7 +60,7 @@ impl Model {
         let colors = if rule.restricts(Color::Black) { 2 } else { 1 };
         let table = |of: &dyn Fn(u16) -> i32, scale: f64| Table {
             prior: (0..CODES).map(|code| f64::from(of(code as u16)) / scale).collect(),
-            learned: vec![0.0; LineClass::COUNT + CODES],
+            learned: vec![0.0; PER_TABLE],
         };
         let tables = Color::BOTH[..colors]
             .iter()

@@ -1,33 +1,20 @@
 //! The order of moves: multinomial regression on the moves that were played.
 
-use super::adam::Adam;
-use super::model::Model;
+use super::descent::Fit;
+use super::model::{Model, PER_TABLE};
 use super::samples::{Choice, Samples, Split};
-use super::value::hold;
 use super::{History, TrainArgs};
-use crate::pattern::{CODES, LineClass};
-
-/// Parameters of one table.
-const PER_TABLE: usize = LineClass::COUNT + CODES;
+use crate::pattern::CODES;
 
 /// Fits the order; the parameters of the best pass are kept.
 pub(super) fn fit(model: &mut Model, samples: &Samples, args: &TrainArgs) -> History {
-    let mut history = History::default();
     let train = samples.choices(Split::Train);
-    if train.is_empty() {
-        return history;
-    }
     count_codes(model, train);
-    let mut best = model.clone();
-    let count = 2 * model.colors() * PER_TABLE;
-    let mut adam = Adam::new(count, args.rate);
-    let mut random = fastrand::Rng::with_seed(args.seed);
-    let mut order: Vec<usize> = (0..train.len()).collect();
-    let mut parameters = gather(model);
-    let mut gradient = vec![0.0; count];
-    for _ in 0..args.epochs {
-        random.shuffle(&mut order);
-        for batch in order.chunks(args.batch.max(1)) {
+    let fit = Fit { what: "order", positions: train.len(), gather, scatter };
+    fit.descend(
+        model,
+        args,
+        |model, batch, _| {
             let weights = tables(model);
             let share = 1.0 / batch.len() as f64;
             let mut by_code = vec![0.0; 2 * model.colors() * CODES];
@@ -40,28 +27,10 @@ pub(super) fn fit(model: &mut Model, samples: &Samples, args: &TrainArgs) -> His
                     by_code[other * CODES + usize::from(defense)] += g;
                 }
             }
-            for (i, &g) in by_code.iter().enumerate().filter(|(i, g)| i % CODES != 0 && **g != 0.0)
-            {
-                let table = &mut gradient[i / CODES * PER_TABLE..][..PER_TABLE];
-                model.spread(table, i % CODES, g);
-            }
-            hold(&parameters, &mut gradient, 2 * model.colors(), args.decay);
-            adam.step(&mut parameters, &mut gradient);
-            scatter(model, &parameters);
-        }
-        let loss = |split| mean_loss(model, samples.choices(split));
-        history.push("order", loss(Split::Train), loss(Split::Check));
-        if history.improved() {
-            best = model.clone();
-        } else {
-            adam.slow_down(0.5);
-        }
-        if history.done() {
-            break;
-        }
-    }
-    *model = best;
-    history
+            by_code
+        },
+        |model, split| mean_loss(model, samples.choices(split)),
+    )
 }
 
 fn count_codes(model: &mut Model, choices: &[Choice]) {

@@ -1,29 +1,20 @@
 //! The values: logistic regression on results and scores.
 
-use super::adam::Adam;
-use super::model::{Model, Table};
+use super::descent::Fit;
+use super::model::{Model, PER_TABLE, Table};
 use super::samples::{Samples, Split, Value};
 use super::{History, TrainArgs};
-use crate::pattern::{CODES, LineClass};
-
-/// Parameters of one table.
-const PER_TABLE: usize = LineClass::COUNT + CODES;
+use crate::pattern::CODES;
 
 /// Fits the values and the tempo; the parameters of the best pass are kept.
 pub(super) fn fit(model: &mut Model, samples: &Samples, args: &TrainArgs) -> History {
-    count_codes(model, samples.values(Split::Train));
-    let mut history = History::default();
-    let mut best = model.clone();
-    let count = 2 * model.colors() * PER_TABLE + model.colors();
-    let mut adam = Adam::new(count, args.rate);
-    let mut random = fastrand::Rng::with_seed(args.seed);
     let train = samples.values(Split::Train);
-    let mut order: Vec<usize> = (0..train.len()).collect();
-    let mut parameters = gather(model);
-    let mut gradient = vec![0.0; count];
-    for _ in 0..args.epochs {
-        random.shuffle(&mut order);
-        for batch in order.chunks(args.batch.max(1)) {
+    count_codes(model, train);
+    let fit = Fit { what: "values", positions: train.len(), gather, scatter };
+    fit.descend(
+        model,
+        args,
+        |model, batch, gradient| {
             let weights = tables(model);
             let share = 1.0 / batch.len() as f64;
             // By code first: what a code gathers goes to its lines once.
@@ -40,36 +31,10 @@ pub(super) fn fit(model: &mut Model, samples: &Samples, args: &TrainArgs) -> His
                 let tempo = 2 * model.colors() * PER_TABLE + model.color(value.side);
                 gradient[tempo] += g;
             }
-            for (i, &g) in by_code.iter().enumerate().filter(|(_, g)| **g != 0.0) {
-                let table = &mut gradient[i / CODES * PER_TABLE..][..PER_TABLE];
-                model.spread(table, i % CODES, g);
-            }
-            hold(&parameters, &mut gradient, 2 * model.colors(), args.decay);
-            adam.step(&mut parameters, &mut gradient);
-            scatter(model, &parameters);
-        }
-        let loss = |split| mean_loss(model, samples.values(split));
-        history.push("values", loss(Split::Train), loss(Split::Check));
-        if history.improved() {
-            best = model.clone();
-        } else {
-            adam.slow_down(0.5);
-        }
-        if history.done() {
-            break;
-        }
-    }
-    *model = best;
-    history
-}
-
-/// Adds the pull of the offsets towards zero.
-pub(super) fn hold(parameters: &[f64], gradient: &mut [f64], tables: usize, decay: f64) {
-    for table in 0..tables {
-        for i in table * PER_TABLE + LineClass::COUNT..(table + 1) * PER_TABLE {
-            gradient[i] += decay * parameters[i];
-        }
-    }
+            by_code
+        },
+        |model, split| mean_loss(model, samples.values(split)),
+    )
 }
 
 /// Predicted and true mean score of the positions kept apart, in twenty groups by prediction,
