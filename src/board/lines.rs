@@ -1,8 +1,7 @@
 //! Rows, columns and diagonals as bit lines.
 
-use crate::pattern::Patterns;
-use crate::types::{Cell, Color, Direction, MAX_SIDE, Point, Size};
-use crate::{pattern::LineClass, types::CELLS};
+use crate::pattern::{LineClass, Patterns};
+use crate::types::{CELLS, Cell, Color, Direction, MAX_SIDE, Point, Size};
 
 /// Cells of wall before the first cell of every line, and at least as many after the last.
 const PADDING: usize = 5;
@@ -42,6 +41,12 @@ pub(super) fn key<const REACH: usize>(word: u64, shift: u32) -> usize {
     let around = word >> (shift - 2 * REACH as u32);
     let half = (1 << (2 * REACH)) - 1;
     ((around & half) | (around >> 2 & (half << (2 * REACH)))) as usize
+}
+
+/// The same, with the reach of the rule whose tables are to be looked up.
+#[inline]
+pub(super) fn key_in(word: u64, shift: u32, patterns: &Patterns) -> usize {
+    if patterns.rule().reach() == 4 { key::<4>(word, shift) } else { key::<5>(word, shift) }
 }
 
 impl Lines {
@@ -86,7 +91,7 @@ impl Lines {
     #[inline]
     pub(super) fn key(&self, patterns: &Patterns, point: Point, direction: usize) -> usize {
         let (word, shift) = self.word(point, direction);
-        if patterns.rule().reach() == 4 { key::<4>(word, shift) } else { key::<5>(word, shift) }
+        key_in(word, shift, patterns)
     }
 
     /// What a stone of `color` on the empty point would make on one of its lines.

@@ -76,11 +76,7 @@ impl Board {
         let (word, shift) = self.lines.word(point, direction.index());
         let stone = Cell::from(attacker.opponent()) as u64;
         let word = word | stone << (shift as i32 + 2 * offset);
-        let key = if self.rule().reach() == 4 {
-            lines::key::<4>(word, shift)
-        } else {
-            lines::key::<5>(word, shift)
-        };
+        let key = lines::key_in(word, shift, &self.patterns);
         let mut spot = self.spots[point.index()];
         spot.lines[direction.index()] = self.patterns.packed(key);
         self.patterns.threat(attacker, self.patterns.code(spot.packed(attacker)))
