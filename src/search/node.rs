@@ -12,23 +12,6 @@ use crate::types::{Point, Score};
 /// Depth under which a proven result is stored: it holds at any.
 const PROVEN_DEPTH: i32 = 127;
 
-/// Most fours, and most nodes, of the four solver inside the search.
-const SOLVER_FOURS: u8 = 12;
-const SOLVER_NODES: u64 = 160;
-
-/// Margin for each ply by which an evaluation must beat beta to be believed at once.
-const REVERSE_FUTILITY: i32 = 55;
-const REVERSE_FUTILITY_DEPTH: i32 = 6;
-/// Margin for each ply by which an evaluation must miss alpha for the search to give up.
-const RAZOR: i32 = 130;
-const RAZOR_DEPTH: i32 = 3;
-/// What a quiet move may be expected to gain, and what more for each ply.
-const FUTILITY: i32 = 60;
-const FUTILITY_PLY: i32 = 45;
-const FUTILITY_DEPTH: i32 = 5;
-/// Depth from which a position without a known best move is searched one ply less deep.
-const UNKNOWN_DEPTH: i32 = 4;
-
 /// Which moves a node looks at.
 enum Choice {
     /// Those that can stop a threat: no other would.
@@ -68,6 +51,7 @@ impl Search<'_> {
             return alpha;
         }
 
+        let p = self.worker.parameters;
         let choice = match decide(&self.board) {
             Decision::Win(point, plies) => {
                 if pv {
@@ -117,13 +101,13 @@ impl Search<'_> {
         let quiet_window = !pv && open && beta.abs() < Score::DECIDED;
         // Good enough already: a win by fours could only make it better, so none is looked for.
         if quiet_window
-            && depth <= REVERSE_FUTILITY_DEPTH
-            && eval - REVERSE_FUTILITY * depth.max(0) >= beta
+            && depth <= p.reverse_futility_depth
+            && eval - p.reverse_futility * depth.max(0) >= beta
         {
             return if depth <= 0 { eval } else { (eval + beta) / 2 };
         }
         if known.is_none() && solvable {
-            let found = self.worker.solver.any(&mut self.board, SOLVER_FOURS, SOLVER_NODES);
+            let found = self.worker.solver.any(&mut self.board, p.solver_fours as u8, p.solver_nodes as u64);
             self.nodes += self.worker.solver.nodes();
             if let Some((point, plies)) = found {
                 let score = Score::WIN - here - plies;
@@ -149,11 +133,11 @@ impl Search<'_> {
             return eval;
         }
         // What could save the position by force has been looked for by the solver.
-        if quiet_window && depth <= RAZOR_DEPTH && eval + RAZOR * depth <= alpha {
+        if quiet_window && depth <= p.razor_depth && eval + p.razor * depth <= alpha {
             return eval;
         }
         let mut best_known = known.and_then(|entry| entry.best);
-        if depth >= UNKNOWN_DEPTH && best_known.is_none() && open {
+        if depth >= p.unknown_depth && best_known.is_none() && open {
             depth -= 1;
         }
 
@@ -174,11 +158,11 @@ impl Search<'_> {
             }
             let quiet = open && self.board.threat(own, point) == Threat::None;
             if quiet && !pv && best > -Score::DECIDED {
-                if searched >= reduction::quiet_moves(depth) {
+                if searched >= reduction::quiet_moves(&p, depth) {
                     left_out = true;
                     break;
                 }
-                if depth <= FUTILITY_DEPTH && eval + FUTILITY + FUTILITY_PLY * depth <= alpha {
+                if depth <= p.futility_depth && eval + p.futility + p.futility_ply * depth <= alpha {
                     left_out = true;
                     continue;
                 }
@@ -191,9 +175,9 @@ impl Search<'_> {
             } else {
                 let mut reduction = 0;
                 if depth >= 2 && quiet {
-                    reduction = reduction::late_move(depth, searched) - i32::from(pv)
+                    reduction = reduction::late_move(&p, depth, searched) - i32::from(pv)
                         + i32::from(cut)
-                        - history / 4096;
+                        - history / p.late_history;
                     reduction = reduction.clamp(0, depth - 1);
                 }
                 let reduced = depth - 1 - reduction;
@@ -265,6 +249,7 @@ impl Search<'_> {
             board: &self.board,
             evaluator: &self.evaluator,
             history: &self.worker.history,
+            parameters: &self.worker.parameters,
             killers: self.worker.frames[ply].killers,
             counter: self.board.last_move().and_then(|last| self.worker.history.counter(own, last)),
         };

@@ -83,8 +83,6 @@ struct RootMove {
     pv: Vec<Point>,
 }
 
-/// First half-width of the window around the last score.
-const WINDOW: i32 = 24;
 /// Depth from which a window is used.
 const WINDOW_DEPTH: i32 = 4;
 /// Most nodes of the four solver at the root.
@@ -199,6 +197,7 @@ impl Search<'_> {
             board: &self.board,
             evaluator: &self.evaluator,
             history: &self.worker.history,
+            parameters: &self.worker.parameters,
             killers: [None; 2],
             counter: None,
         };
@@ -207,7 +206,7 @@ impl Search<'_> {
 
     /// One iteration, in a window around the last score that widens until it holds the new one.
     fn aspire(&mut self, moves: &mut [RootMove], depth: i32, last: i32, complete: bool) -> i32 {
-        let mut width = WINDOW;
+        let mut width = self.worker.parameters.window;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         if depth >= WINDOW_DEPTH && last.abs() < Score::ESTIMATE {
             (alpha, beta) = (last - width, last + width);
@@ -246,7 +245,7 @@ impl Search<'_> {
                 -self.node(-beta, -alpha, depth - 1, 1, false)
             } else {
                 let late =
-                    if depth >= 3 { super::reduction::late_move(depth, i as i32) - 1 } else { 0 };
+                    if depth >= 3 { super::reduction::late_move(&self.worker.parameters, depth, i as i32) - 1 } else { 0 };
                 let reduced = depth - 1 - late.clamp(0, (depth - 2).max(0));
                 let mut score = -self.node(-alpha - 1, -alpha, reduced, 1, true);
                 if score > alpha && reduced < depth - 1 {

@@ -2,7 +2,7 @@
 
 use super::history::History;
 use super::moves::Scored;
-use super::{Control, Table};
+use super::{Control, Parameters, Table};
 use crate::board::Board;
 use crate::eval::{Evaluator, Weights};
 use crate::threat::FourSolver;
@@ -29,6 +29,7 @@ pub(super) struct Frame {
 /// A thread's own part of the search. It outlives the moves of a game.
 #[derive(Clone, Debug)]
 pub struct Worker {
+    pub(super) parameters: Parameters,
     pub(super) solver: FourSolver,
     pub(super) history: History,
     pub(super) frames: Vec<Frame>,
@@ -36,17 +37,12 @@ pub struct Worker {
     pub(super) pv: Vec<Vec<Point>>,
 }
 
-impl Default for Worker {
-    fn default() -> Worker {
-        Worker::new()
-    }
-}
-
 impl Worker {
     /// A worker that has learned nothing yet.
     #[must_use]
-    pub fn new() -> Worker {
+    pub fn new(parameters: Parameters) -> Worker {
         Worker {
+            parameters,
             solver: FourSolver::new(SOLVER_BITS),
             history: History::new(),
             frames: vec![Frame::default(); MAX_PLY + 2],
