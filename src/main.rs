@@ -57,6 +57,10 @@ enum Tool {
     Datagen(quince::tools::datagen::DatagenArgs),
     /// Learn weights from such games
     Train(quince::tools::train::TrainArgs),
+    /// Tune the numbers of the search by games against itself (SPSA)
+    Tune(quince::tools::tune::TuneArgs),
+    /// List the numbers of the search that --parameter sets and `tune` tunes
+    Parameters,
     /// Show where the evaluation of a position comes from
     Explain(quince::tools::explain::ExplainArgs),
     /// Show a position, its value and the best line
@@ -110,6 +114,11 @@ fn run(arguments: &Arguments) -> Result<()> {
             Tool::Verify(args) => quince::tools::verify::run(args, &book),
             Tool::Datagen(args) => quince::tools::datagen::run(args, &book),
             Tool::Train(args) => quince::tools::train::run(args, &book),
+            Tool::Tune(args) => quince::tools::tune::run(args, &book),
+            Tool::Parameters => {
+                quince::tools::tune::list();
+                Ok(())
+            }
             Tool::Explain(args) => quince::tools::explain::run(args, &book),
             Tool::Analyze(args) => {
                 let mut engine = Engine::new(book).with_parameters(parameters);
