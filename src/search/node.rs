@@ -71,6 +71,10 @@ impl Search<'_> {
                 if replies.is_empty() {
                     return here + 4 - Score::WIN;
                 }
+                // Nor does a reply to a three, as long as there are few.
+                if depth > 0 && replies.len() <= p.three_replies as usize {
+                    depth += 1;
+                }
                 Choice::Forced(replies)
             }
             Decision::Open => Choice::Near,
@@ -96,8 +100,9 @@ impl Search<'_> {
                 return entry.score;
             }
         }
-        let eval = known.map_or_else(|| self.evaluator.evaluate(&self.board), |entry| entry.eval);
-        self.worker.frames[ply].eval = eval;
+        let own_eval =
+            known.map_or_else(|| self.evaluator.evaluate(&self.board), |entry| entry.eval);
+        let eval = known.and_then(|entry| better_eval(&entry)).unwrap_or(own_eval);
         let quiet_window = !pv && open && beta.abs() < Score::DECIDED;
         // Good enough already: a win by fours could only make it better, so none is looked for.
         if quiet_window
@@ -107,14 +112,18 @@ impl Search<'_> {
             return if depth <= 0 { eval } else { (eval + beta) / 2 };
         }
         if known.is_none() && solvable {
-            let found = self.worker.solver.any(&mut self.board, p.solver_fours as u8, p.solver_nodes as u64);
+            let found = self.worker.solver.any(
+                &mut self.board,
+                p.solver_fours as u8,
+                p.solver_nodes as u64,
+            );
             self.nodes += self.worker.solver.nodes();
             if let Some((point, plies)) = found {
                 let score = Score::WIN - here - plies;
                 let entry = Entry {
                     best: Some(point),
                     score,
-                    eval,
+                    eval: own_eval,
                     depth: PROVEN_DEPTH,
                     bound: Bound::Lower,
                 };
@@ -135,6 +144,14 @@ impl Search<'_> {
         // What could save the position by force has been looked for by the solver.
         if quiet_window && depth <= p.razor_depth && eval + p.razor * depth <= alpha {
             return eval;
+        }
+        if quiet_window && depth >= p.pass_depth && eval >= beta + p.pass_margin {
+            if let Some(score) = self.pass(beta, depth, ply) {
+                return score;
+            }
+        }
+        if quiet_window && cut && depth >= 3 && eval >= beta + p.high {
+            depth -= 1;
         }
         let mut best_known = known.and_then(|entry| entry.best);
         if depth >= p.unknown_depth && best_known.is_none() && open {
@@ -162,7 +179,8 @@ impl Search<'_> {
                     left_out = true;
                     break;
                 }
-                if depth <= p.futility_depth && eval + p.futility + p.futility_ply * depth <= alpha {
+                if depth <= p.futility_depth && eval + p.futility + p.futility_ply * depth <= alpha
+                {
                     left_out = true;
                     continue;
                 }
@@ -228,7 +246,7 @@ impl Search<'_> {
             Bound::Upper
         };
         let best_known = best_known.or(known.and_then(|entry| entry.best));
-        let entry = Entry { best: best_known, score: best, eval, depth, bound };
+        let entry = Entry { best: best_known, score: best, eval: own_eval, depth, bound };
         self.table.put(hash, entry, here);
         best
     }
@@ -240,6 +258,23 @@ impl Search<'_> {
         [Threat::Four, Threat::FourThree, Threat::OpenFour, Threat::Forbidden]
             .iter()
             .any(|&threat| self.board.count(own, threat) > 0)
+    }
+
+    /// Gives the opponent a move for nothing. A position that is good even then is good: the
+    /// score of a search that has shown this, less deep than `depth`. Two passes in a row
+    /// would show nothing.
+    fn pass(&mut self, beta: i32, depth: i32, ply: usize) -> Option<i32> {
+        if self.worker.frames[ply].passed {
+            return None;
+        }
+        let reduced = depth - self.worker.parameters.pass_reduction - depth / 4;
+        self.board.pass();
+        self.worker.frames[ply + 1].passed = true;
+        let score = -self.node(-beta, 1 - beta, reduced, ply + 1, false);
+        self.worker.frames[ply + 1].passed = false;
+        self.board.pass();
+        // A win after a pass is no proof of one.
+        (self.aborted || score >= beta).then_some(score.min(Score::ESTIMATE))
     }
 
     /// Puts the moves of a node on the stack of moves. Whether those are all that there are.
@@ -284,6 +319,16 @@ impl Search<'_> {
             *killers = [Some(point), killers[0]];
         }
     }
+}
+
+/// What the table's score says of the position's value, where it bounds or gives it.
+fn better_eval(entry: &Entry) -> Option<i32> {
+    let better = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score > entry.eval,
+        Bound::Upper => entry.score < entry.eval,
+    };
+    (better && entry.score.abs() < Score::DECIDED).then_some(entry.score)
 }
 
 /// The first moves that a node has tried in vain.

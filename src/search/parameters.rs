@@ -93,6 +93,16 @@ parameters! {
     futility_ply = 45 in 10..=150 by 6;
     /// Greatest depth at which a quiet move is left out since it gains too little.
     futility_depth = 5 in 1..=12 by 1;
+    /// Most replies to an open four's threat that cost no depth.
+    three_replies = 8 in 0..=20 by 2;
+    /// Depth from which the side to move may pass to show that it stands well.
+    pass_depth = 3 in 1..=12 by 1;
+    /// Margin by which its evaluation must beat beta for that.
+    pass_margin = 20 in -100..=300 by 10;
+    /// Plies by which what follows a pass is searched less deep.
+    pass_reduction = 3 in 1..=6 by 1;
+    /// Margin over beta from which an expected cut-off is looked for one ply less deep.
+    high = 60 in 10..=400 by 10;
     /// Depth from which a position without a known best move is searched one ply less deep.
     unknown_depth = 4 in 2..=10 by 1;
     /// Reductions of late moves are divided by this.
@@ -121,7 +131,8 @@ impl Parameters {
     /// # Errors
     /// If there is none of this name, or the value is outside its range.
     pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
-        let Some(parameter) = Parameters::ALL.iter().find(|parameter| parameter.name == name) else {
+        let Some(parameter) = Parameters::ALL.iter().find(|parameter| parameter.name == name)
+        else {
             return Err(ParameterError::Unknown(name.to_string()));
         };
         if !(parameter.least..=parameter.most).contains(&value) {
