@@ -4,7 +4,7 @@
 use crate::board::Board;
 use crate::eval::{WeightBook, Weights};
 use crate::pattern::Patterns;
-use crate::search::{Control, Outcome, RootMoves, Table, Worker};
+use crate::search::{Control, Outcome, Parameters, RootMoves, Table, Worker};
 use crate::types::{Color, Grid, Point, Rule, Score};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -56,6 +56,7 @@ pub struct Engine {
     table: Table,
     table_bytes: usize,
     workers: Vec<Worker>,
+    parameters: Parameters,
 }
 
 impl Default for Engine {
@@ -73,8 +74,17 @@ impl Engine {
             prepared: None,
             table: Table::new(0),
             table_bytes: TABLE_BYTES,
-            workers: vec![Worker::new()],
+            workers: vec![Worker::new(Parameters::default())],
+            parameters: Parameters::default(),
         }
+    }
+
+    /// The same engine with other numbers in its search, and no memory of its past.
+    #[must_use]
+    pub fn with_parameters(mut self, parameters: Parameters) -> Engine {
+        self.parameters = parameters;
+        self.clear();
+        self
     }
 
     /// Sets the size of the transposition table in bytes, and forgets what it held if the
@@ -96,13 +106,13 @@ impl Engine {
 
     /// Sets how many threads search, at least one.
     pub fn set_threads(&mut self, threads: usize) {
-        self.workers.resize_with(threads.max(1), Worker::new);
+        self.workers.resize_with(threads.max(1), || Worker::new(self.parameters));
     }
 
     /// Forgets everything learned from earlier positions, as before a new game.
     pub fn clear(&mut self) {
         self.table.reset(self.table.bytes());
-        self.workers.fill_with(Worker::new);
+        self.workers.fill_with(|| Worker::new(self.parameters));
     }
 
     /// Builds what a rule needs, so that the first move need not wait for it.

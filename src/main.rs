@@ -8,6 +8,7 @@ use quince::eval::{PRESETS, WeightBook};
 use quince::level::Opponent;
 use quince::players::{PlayerKind, Seat};
 use quince::protocol::{Options, Session};
+use quince::search::Parameters;
 use quince::types::Strength;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -32,6 +33,10 @@ struct Arguments {
     /// classic players first, then the engine held back, at last the engine as it is
     #[arg(long, value_name = "0..100", default_value_t, conflicts_with = "player")]
     level: Strength,
+    /// Another value for a number of the search; `pbrain-quince parameters` lists them. May be
+    /// given several times
+    #[arg(long, value_name = "NAME=VALUE", global = true, value_parser = parameter)]
+    parameter: Vec<(String, i32)>,
     /// Where the chance of those begins who play at random: the same number, the same moves
     /// [default: another one each time]
     #[arg(long, value_name = "NUMBER")]
@@ -52,6 +57,10 @@ enum Tool {
     Datagen(quince::tools::datagen::DatagenArgs),
     /// Learn weights from such games
     Train(quince::tools::train::TrainArgs),
+    /// Tune the numbers of the search by games against itself (SPSA)
+    Tune(quince::tools::tune::TuneArgs),
+    /// List the numbers of the search that --parameter sets and `tune` tunes
+    Parameters,
     /// Show where the evaluation of a position comes from
     Explain(quince::tools::explain::ExplainArgs),
     /// Show a position, its value and the best line
@@ -91,15 +100,30 @@ fn run(arguments: &Arguments) -> Result<()> {
         Some(path) => load_weights(path)?,
         None => WeightBook::default(),
     };
+    let mut parameters = Parameters::default();
+    for (name, value) in &arguments.parameter {
+        parameters.set(name, *value)?;
+    }
     #[cfg(feature = "tools")]
     if let Some(tool) = &arguments.tool {
         return match tool {
-            Tool::Bench(args) => quince::tools::bench::run(args, &book),
+            Tool::Bench(args) => {
+                let mut engine = Engine::new(book).with_parameters(parameters);
+                quince::tools::bench::run(args, &mut engine)
+            }
             Tool::Verify(args) => quince::tools::verify::run(args, &book),
             Tool::Datagen(args) => quince::tools::datagen::run(args, &book),
             Tool::Train(args) => quince::tools::train::run(args, &book),
+            Tool::Tune(args) => quince::tools::tune::run(args, &book),
+            Tool::Parameters => {
+                quince::tools::tune::list();
+                Ok(())
+            }
             Tool::Explain(args) => quince::tools::explain::run(args, &book),
-            Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
+            Tool::Analyze(args) => {
+                let mut engine = Engine::new(book).with_parameters(parameters);
+                quince::tools::analyze::run(args, &mut engine)
+            }
             Tool::Match(args) => quince::tools::arena::run(args),
             Tool::Levels => {
                 quince::tools::levels::run();
@@ -118,11 +142,19 @@ fn run(arguments: &Arguments) -> Result<()> {
             Session::new(io::stdout(), seat, options).run(io::stdin(), leave)
         }
         None => {
-            let opponent = Opponent::new(Engine::new(book), arguments.level, seed);
+            let engine = Engine::new(book).with_parameters(parameters);
+            let opponent = Opponent::new(engine, arguments.level, seed);
             Session::new(io::stdout(), opponent, options).run(io::stdin(), leave)
         }
     };
     ended.context("the conversation broke off")
+}
+
+/// A parameter of the search and its value, from `NAME=VALUE`.
+fn parameter(text: &str) -> Result<(String, i32), String> {
+    let (name, value) = text.split_once('=').ok_or("NAME=VALUE is wanted")?;
+    let value = value.parse().map_err(|_| format!("'{value}' is no whole number"))?;
+    Ok((name.to_string(), value))
 }
 
 /// The weights in a file, or the preset of that name if there is no such file.

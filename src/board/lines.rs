@@ -1,5 +1,6 @@
 //! Rows, columns and diagonals as bit lines.
 
+use super::points::Bits;
 use crate::pattern::{LineClass, Patterns};
 use crate::types::{CELLS, Cell, Color, Direction, MAX_SIDE, Point, Size};
 
@@ -43,7 +44,19 @@ pub(super) fn key<const REACH: usize>(word: u64, shift: u32) -> usize {
     ((around & half) | (around >> 2 & (half << (2 * REACH)))) as usize
 }
 
-/// The same, with the reach of the rule whose tables are to be looked up.
+/// How far from the taken cell whose bits begin at `shift` the empty cells within reach are, in
+/// the order of the line.
+#[inline]
+pub(super) fn empties_around<const REACH: usize>(
+    word: u64,
+    shift: u32,
+) -> impl Iterator<Item = isize> {
+    let around = word >> (shift - 2 * REACH as u32);
+    let cells = 0x5555_5555_5555_5555 & ((1 << (2 * (2 * REACH + 1))) - 1);
+    Bits(!(around | around >> 1) & cells).map(|bit| bit as isize / 2 - REACH as isize)
+}
+
+/// [`key`] with the reach of the rule whose tables are to be looked up.
 #[inline]
 pub(super) fn key_in(word: u64, shift: u32, patterns: &Patterns) -> usize {
     if patterns.rule().reach() == 4 { key::<4>(word, shift) } else { key::<5>(word, shift) }

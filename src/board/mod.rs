@@ -62,6 +62,35 @@ impl Spot {
     }
 }
 
+/// The empty points of a colour's threats; nothing is kept for [`Threat::None`].
+#[derive(Clone, Default)]
+struct Threats {
+    sets: [PointSet; Threat::COUNT],
+    counts: [u16; Threat::COUNT],
+}
+
+impl Threats {
+    /// Moves a point from the set of its old threat to that of its new one.
+    #[inline]
+    fn shift(&mut self, point: Point, from: Threat, to: Threat) {
+        if from != to {
+            if from != Threat::None {
+                self.sets[from as usize].remove(point);
+                self.counts[from as usize] -= 1;
+            }
+            self.enter(point, to);
+        }
+    }
+
+    #[inline]
+    fn enter(&mut self, point: Point, threat: Threat) {
+        if threat != Threat::None {
+            self.sets[threat as usize].insert(point);
+            self.counts[threat as usize] += 1;
+        }
+    }
+}
+
 /// What a move must remember to be taken back.
 #[derive(Clone, Debug)]
 struct Played {
@@ -82,8 +111,7 @@ pub struct Board {
     lines: Lines,
     candidates: Candidates,
     spots: Box<[Spot; CELLS]>,
-    sets: [[PointSet; Threat::COUNT]; 2],
-    counts: [[u16; Threat::COUNT]; 2],
+    threats: [Threats; 2],
     moves: Vec<Played>,
     saved: Vec<(Point, Spot)>,
 }
@@ -109,8 +137,7 @@ impl Board {
             lines: Lines::new(size),
             candidates: Candidates::of(grid),
             spots: Box::new([Spot::default(); CELLS]),
-            sets: Default::default(),
-            counts: Default::default(),
+            threats: Default::default(),
             // Room for the deepest search, so that none of its moves has to allocate.
             moves: Vec::with_capacity(256),
             saved: Vec::with_capacity(256 * 41),
@@ -133,7 +160,7 @@ impl Board {
             board.spots[point.index()] = spot;
             for color in Color::BOTH {
                 let threat = spot.threats[color.index()];
-                board.enter(color, point, threat);
+                board.threats[color.index()].enter(point, threat);
             }
         }
         board
@@ -170,6 +197,13 @@ impl Board {
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
+    }
+
+    /// The hash of the position after a move of the side to move.
+    #[inline]
+    #[must_use]
+    pub fn hash_after(&self, point: Point) -> u64 {
+        self.hash ^ zobrist::stone(self.side, point) ^ zobrist::WHITE_TO_MOVE
     }
 
     /// Number of stones on the board.
@@ -226,14 +260,14 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn count(&self, color: Color, threat: Threat) -> usize {
-        usize::from(self.counts[color.index()][threat as usize])
+        usize::from(self.threats[color.index()].counts[threat as usize])
     }
 
     /// The empty points with a threat for a colour; none for [`Threat::None`].
     #[inline]
     #[must_use]
     pub fn points(&self, color: Color, threat: Threat) -> &PointSet {
-        &self.sets[color.index()][threat as usize]
+        &self.threats[color.index()].sets[threat as usize]
     }
 
     /// The empty points near a stone, row by row: what a search looks at.
@@ -267,32 +301,37 @@ impl Board {
         let color = self.side;
         let rows = self.candidates.occupy(point);
         self.lines.set(point, color.into());
-        self.replace(point, Spot::default(), observer);
+        self.vanish(point, observer);
         for (direction, step) in STEP.into_iter().enumerate() {
             let (word, shift) = self.lines.word(point, direction);
-            for offset in (-(REACH as isize)..=REACH as isize).filter(|&offset| offset != 0) {
-                let shift = (shift as isize + 2 * offset) as u32;
-                if word >> shift & 3 != 0 {
-                    continue;
-                }
-                let packed = self.patterns.packed(lines::key::<REACH>(word, shift));
+            for offset in lines::empties_around::<REACH>(word, shift) {
+                let packed = self
+                    .patterns
+                    .packed(lines::key::<REACH>(word, (shift as isize + 2 * offset) as u32));
                 let index = (point.index() as isize + offset * step) as usize;
-                let spot = &self.spots[index];
-                let before = spot.lines[direction];
-                if packed == before {
+                let spot = &mut self.spots[index];
+                let changes = packed ^ spot.lines[direction];
+                if changes == 0 {
                     continue;
                 }
-                let mut spot = *spot;
+                let point = Point::from_index(index);
+                self.saved.push((point, *spot));
                 spot.lines[direction] = packed;
                 for color in Color::BOTH {
                     // Most changes concern one colour only.
-                    if (packed ^ before) >> (4 * color.index()) & 15 != 0 {
-                        let code = self.patterns.code(spot.packed(color));
-                        spot.codes[color.index()] = code;
-                        spot.threats[color.index()] = self.patterns.threat(color, code);
+                    if changes >> (4 * color.index()) & 15 == 0 {
+                        continue;
                     }
+                    let code = self.patterns.code(spot.packed(color));
+                    let from = std::mem::replace(&mut spot.codes[color.index()], code);
+                    if code == from {
+                        continue;
+                    }
+                    observer.changed(color, from, code);
+                    let threat = self.patterns.threat(color, code);
+                    let before = std::mem::replace(&mut spot.threats[color.index()], threat);
+                    self.threats[color.index()].shift(point, before, threat);
                 }
-                self.replace(Point::from_index(index), spot, observer);
             }
         }
         self.hash ^= zobrist::stone(color, point) ^ zobrist::WHITE_TO_MOVE;
@@ -309,7 +348,8 @@ impl Board {
             let now = self.spots[point.index()];
             self.spots[point.index()] = spot;
             for color in Color::BOTH {
-                self.shift(color, point, now, spot);
+                let i = color.index();
+                self.threats[i].shift(point, now.threats[i], spot.threats[i]);
             }
         }
         self.saved.truncate(saved);
@@ -327,39 +367,17 @@ impl Board {
         self.hash ^= zobrist::WHITE_TO_MOVE;
     }
 
-    /// Replaces what is kept for a point, saving what was there.
-    #[inline]
-    fn replace(&mut self, point: Point, spot: Spot, observer: &mut impl Observer) {
-        let before = self.spots[point.index()];
+    /// Takes a point on which a stone comes to stand out of all that is kept.
+    fn vanish(&mut self, point: Point, observer: &mut impl Observer) {
+        let before = std::mem::take(&mut self.spots[point.index()]);
         self.saved.push((point, before));
-        self.spots[point.index()] = spot;
+        let nothing = Spot::default();
         for color in Color::BOTH {
-            let (from, to) = (before.codes[color.index()], spot.codes[color.index()]);
-            if from != to {
-                observer.changed(color, from, to);
-                self.shift(color, point, before, spot);
+            let i = color.index();
+            if before.codes[i] != nothing.codes[i] {
+                observer.changed(color, before.codes[i], nothing.codes[i]);
+                self.threats[i].shift(point, before.threats[i], nothing.threats[i]);
             }
-        }
-    }
-
-    /// Moves a point from the set of its old threat to that of its new one.
-    #[inline]
-    fn shift(&mut self, color: Color, point: Point, from: Spot, to: Spot) {
-        let (from, to) = (from.threats[color.index()], to.threats[color.index()]);
-        if from != to {
-            if from != Threat::None {
-                self.sets[color.index()][from as usize].remove(point);
-                self.counts[color.index()][from as usize] -= 1;
-            }
-            self.enter(color, point, to);
-        }
-    }
-
-    #[inline]
-    fn enter(&mut self, color: Color, point: Point, threat: Threat) {
-        if threat != Threat::None {
-            self.sets[color.index()][threat as usize].insert(point);
-            self.counts[color.index()][threat as usize] += 1;
         }
     }
 

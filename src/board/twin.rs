@@ -29,10 +29,10 @@ impl Board {
             }
         }
         for color in Color::BOTH {
-            if self.counts[color.index()] != twin.counts[color.index()] {
+            if self.threats[color.index()].counts != twin.threats[color.index()].counts {
                 return differ(&format!("threat count of {color}"));
             }
-            if self.sets[color.index()] != twin.sets[color.index()] {
+            if self.threats[color.index()].sets != twin.threats[color.index()].sets {
                 return differ(&format!("threat set of {color}"));
             }
         }

@@ -8,12 +8,14 @@ mod history;
 mod limits;
 mod moves;
 mod node;
+mod parameters;
 mod reduction;
 mod root;
 mod table;
 mod worker;
 
 pub use limits::{Control, Limits};
+pub use parameters::{Parameter, ParameterError, Parameters};
 pub use root::{Outcome, RootMoves};
 pub use table::Table;
 pub use worker::Worker;

@@ -1,5 +1,6 @@
 //! The moves of a node, best first.
 
+use super::Parameters;
 use super::history::History;
 use crate::board::Board;
 use crate::eval::Evaluator;
@@ -12,17 +13,12 @@ pub(super) struct Scored {
     pub(super) score: i32,
 }
 
-/// Extra score of the moves that refuted siblings or the opponent's last move.
-const KILLER: i32 = 24;
-const COUNTER: i32 = 16;
-/// History is divided by this before it joins the weights' order.
-const HISTORY: i32 = 256;
-
 /// Everything that says how promising a move is.
 pub(super) struct Judge<'a> {
     pub(super) board: &'a Board,
     pub(super) evaluator: &'a Evaluator,
     pub(super) history: &'a History,
+    pub(super) parameters: &'a Parameters,
     pub(super) killers: [Option<Point>; 2],
     pub(super) counter: Option<Point>,
 }
@@ -36,12 +32,12 @@ impl Judge<'_> {
         let weights = self.evaluator.weights();
         let mut score = weights.attack(own, self.board.code(own, point))
             + weights.defense(other, self.board.code(other, point))
-            + self.history.main(own, point) / HISTORY;
+            + self.history.main(own, point) / self.parameters.order_history;
         if self.killers.contains(&Some(point)) {
-            score += KILLER;
+            score += self.parameters.killer;
         }
         if self.counter == Some(point) {
-            score += COUNTER;
+            score += self.parameters.counter;
         }
         score
     }

@@ -12,23 +12,6 @@ use crate::types::{Point, Score};
 /// Depth under which a proven result is stored: it holds at any.
 const PROVEN_DEPTH: i32 = 127;
 
-/// Most fours, and most nodes, of the four solver inside the search.
-const SOLVER_FOURS: u8 = 12;
-const SOLVER_NODES: u64 = 160;
-
-/// Margin for each ply by which an evaluation must beat beta to be believed at once.
-const REVERSE_FUTILITY: i32 = 55;
-const REVERSE_FUTILITY_DEPTH: i32 = 6;
-/// Margin for each ply by which an evaluation must miss alpha for the search to give up.
-const RAZOR: i32 = 130;
-const RAZOR_DEPTH: i32 = 3;
-/// What a quiet move may be expected to gain, and what more for each ply.
-const FUTILITY: i32 = 60;
-const FUTILITY_PLY: i32 = 45;
-const FUTILITY_DEPTH: i32 = 5;
-/// Depth from which a position without a known best move is searched one ply less deep.
-const UNKNOWN_DEPTH: i32 = 4;
-
 /// Which moves a node looks at.
 enum Choice {
     /// Those that can stop a threat: no other would.
@@ -68,6 +51,7 @@ impl Search<'_> {
             return alpha;
         }
 
+        let p = self.worker.parameters;
         let choice = match decide(&self.board) {
             Decision::Win(point, plies) => {
                 if pv {
@@ -86,6 +70,10 @@ impl Search<'_> {
             Decision::StopOpenFour(replies) => {
                 if replies.is_empty() {
                     return here + 4 - Score::WIN;
+                }
+                // Nor does a reply to a three, as long as there are few.
+                if depth > 0 && replies.len() <= p.three_replies as usize {
+                    depth += 1;
                 }
                 Choice::Forced(replies)
             }
@@ -112,25 +100,30 @@ impl Search<'_> {
                 return entry.score;
             }
         }
-        let eval = known.map_or_else(|| self.evaluator.evaluate(&self.board), |entry| entry.eval);
-        self.worker.frames[ply].eval = eval;
+        let own_eval =
+            known.map_or_else(|| self.evaluator.evaluate(&self.board), |entry| entry.eval);
+        let eval = known.and_then(|entry| better_eval(&entry)).unwrap_or(own_eval);
         let quiet_window = !pv && open && beta.abs() < Score::DECIDED;
         // Good enough already: a win by fours could only make it better, so none is looked for.
         if quiet_window
-            && depth <= REVERSE_FUTILITY_DEPTH
-            && eval - REVERSE_FUTILITY * depth.max(0) >= beta
+            && depth <= p.reverse_futility_depth
+            && eval - p.reverse_futility * depth.max(0) >= beta
         {
             return if depth <= 0 { eval } else { (eval + beta) / 2 };
         }
         if known.is_none() && solvable {
-            let found = self.worker.solver.any(&mut self.board, SOLVER_FOURS, SOLVER_NODES);
+            let found = self.worker.solver.any(
+                &mut self.board,
+                p.solver_fours as u8,
+                p.solver_nodes as u64,
+            );
             self.nodes += self.worker.solver.nodes();
             if let Some((point, plies)) = found {
                 let score = Score::WIN - here - plies;
                 let entry = Entry {
                     best: Some(point),
                     score,
-                    eval,
+                    eval: own_eval,
                     depth: PROVEN_DEPTH,
                     bound: Bound::Lower,
                 };
@@ -149,11 +142,19 @@ impl Search<'_> {
             return eval;
         }
         // What could save the position by force has been looked for by the solver.
-        if quiet_window && depth <= RAZOR_DEPTH && eval + RAZOR * depth <= alpha {
+        if quiet_window && depth <= p.razor_depth && eval + p.razor * depth <= alpha {
             return eval;
         }
+        if quiet_window && depth >= p.pass_depth && eval >= beta + p.pass_margin {
+            if let Some(score) = self.pass(beta, depth, ply) {
+                return score;
+            }
+        }
+        if quiet_window && cut && depth >= 3 && eval >= beta + p.high {
+            depth -= 1;
+        }
         let mut best_known = known.and_then(|entry| entry.best);
-        if depth >= UNKNOWN_DEPTH && best_known.is_none() && open {
+        if depth >= p.unknown_depth && best_known.is_none() && open {
             depth -= 1;
         }
 
@@ -174,11 +175,12 @@ impl Search<'_> {
             }
             let quiet = open && self.board.threat(own, point) == Threat::None;
             if quiet && !pv && best > -Score::DECIDED {
-                if searched >= reduction::quiet_moves(depth) {
+                if searched >= reduction::quiet_moves(&p, depth) {
                     left_out = true;
                     break;
                 }
-                if depth <= FUTILITY_DEPTH && eval + FUTILITY + FUTILITY_PLY * depth <= alpha {
+                if depth <= p.futility_depth && eval + p.futility + p.futility_ply * depth <= alpha
+                {
                     left_out = true;
                     continue;
                 }
@@ -191,9 +193,9 @@ impl Search<'_> {
             } else {
                 let mut reduction = 0;
                 if depth >= 2 && quiet {
-                    reduction = reduction::late_move(depth, searched) - i32::from(pv)
+                    reduction = reduction::late_move(&p, depth, searched) - i32::from(pv)
                         + i32::from(cut)
-                        - history / 4096;
+                        - history / p.late_history;
                     reduction = reduction.clamp(0, depth - 1);
                 }
                 let reduced = depth - 1 - reduction;
@@ -244,7 +246,7 @@ impl Search<'_> {
             Bound::Upper
         };
         let best_known = best_known.or(known.and_then(|entry| entry.best));
-        let entry = Entry { best: best_known, score: best, eval, depth, bound };
+        let entry = Entry { best: best_known, score: best, eval: own_eval, depth, bound };
         self.table.put(hash, entry, here);
         best
     }
@@ -258,6 +260,23 @@ impl Search<'_> {
             .any(|&threat| self.board.count(own, threat) > 0)
     }
 
+    /// Gives the opponent a move for nothing. A position that is good even then is good: the
+    /// score of a search that has shown this, less deep than `depth`. Two passes in a row
+    /// would show nothing.
+    fn pass(&mut self, beta: i32, depth: i32, ply: usize) -> Option<i32> {
+        if self.worker.frames[ply].passed {
+            return None;
+        }
+        let reduced = depth - self.worker.parameters.pass_reduction - depth / 4;
+        self.board.pass();
+        self.worker.frames[ply + 1].passed = true;
+        let score = -self.node(-beta, 1 - beta, reduced, ply + 1, false);
+        self.worker.frames[ply + 1].passed = false;
+        self.board.pass();
+        // A win after a pass is no proof of one.
+        (self.aborted || score >= beta).then_some(score.min(Score::ESTIMATE))
+    }
+
     /// Puts the moves of a node on the stack of moves. Whether those are all that there are.
     fn list_moves(&mut self, choice: &Choice, ply: usize, best: Option<Point>) -> bool {
         let own = self.board.side();
@@ -265,6 +284,7 @@ impl Search<'_> {
             board: &self.board,
             evaluator: &self.evaluator,
             history: &self.worker.history,
+            parameters: &self.worker.parameters,
             killers: self.worker.frames[ply].killers,
             counter: self.board.last_move().and_then(|last| self.worker.history.counter(own, last)),
         };
@@ -299,6 +319,16 @@ impl Search<'_> {
             *killers = [Some(point), killers[0]];
         }
     }
+}
+
+/// What the table's score says of the position's value, where it bounds or gives it.
+fn better_eval(entry: &Entry) -> Option<i32> {
+    let better = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score > entry.eval,
+        Bound::Upper => entry.score < entry.eval,
+    };
+    (better && entry.score.abs() < Score::DECIDED).then_some(entry.score)
 }
 
 /// The first moves that a node has tried in vain.

@@ -1,5 +1,7 @@
 //! How much less deep late moves are searched.
 
+use super::Parameters;
+
 /// Sixteen times the binary logarithm, in whole numbers: the same on every machine.
 const fn log16(value: i32) -> i32 {
     if value < 2 {
@@ -11,13 +13,13 @@ const fn log16(value: i32) -> i32 {
 }
 
 /// Plies by which the `count`-th move (from 1) at this depth is reduced.
-pub(super) fn late_move(depth: i32, count: i32) -> i32 {
-    (300 + log16(depth) * log16(count)) / 650
+pub(super) fn late_move(p: &Parameters, depth: i32, count: i32) -> i32 {
+    (p.late_base + log16(depth) * log16(count)) / p.late_divisor
 }
 
 /// Quiet moves that are tried at this depth before the rest is left out.
-pub(super) fn quiet_moves(depth: i32) -> i32 {
-    5 + 3 * depth * depth / 2 + depth
+pub(super) fn quiet_moves(p: &Parameters, depth: i32) -> i32 {
+    p.quiet_moves + p.quiet_moves_depth * depth * depth / 100 + depth
 }
 
 #[cfg(test)]
@@ -26,6 +28,8 @@ mod tests {
 
     #[test]
     fn reductions_grow_with_depth_and_count() {
+        let p = Parameters::default();
+        let late_move = |depth, count| late_move(&p, depth, count);
         assert_eq!(late_move(1, 1), 0);
         assert!(late_move(3, 3) <= 2);
         for depth in 1..40 {

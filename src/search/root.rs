@@ -5,7 +5,7 @@ use super::{Control, Table, Worker};
 use crate::board::Board;
 use crate::eval::Weights;
 use crate::pattern::Threat;
-use crate::threat::{Decision, Fours, decide};
+use crate::threat::{Decision, Fours, Threes, decide};
 use crate::types::{Point, Score};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -83,8 +83,6 @@ struct RootMove {
     pv: Vec<Point>,
 }
 
-/// First half-width of the window around the last score.
-const WINDOW: i32 = 24;
 /// Depth from which a window is used.
 const WINDOW_DEPTH: i32 = 4;
 /// Most nodes of the four solver at the root.
@@ -171,7 +169,8 @@ impl Search<'_> {
         Outcome { depth, selective_depth: self.selective_depth as u32, score, nodes, pv }
     }
 
-    /// Looks for a win that needs no search, the shortest one by continuous fours.
+    /// Looks for a win that needs no search: the shortest one by continuous fours, or else one by
+    /// fours and threes.
     fn solve(&mut self, moves: &[RootMove]) -> Option<Outcome> {
         let allowed = |point| moves.iter().any(|m| m.point == point);
         self.nodes += 1;
@@ -183,14 +182,22 @@ impl Search<'_> {
         let budget = ROOT_SOLVER_NODES.min(self.control.nodes() / 4).min(self.control.affordable());
         let found = self.worker.solver.shortest(&mut self.board, budget);
         self.nodes += self.worker.solver.nodes();
+        if let Fours::Win(line) = found {
+            let plies = line.len() as i32 + 2;
+            return allowed(line[0]).then(|| self.won(line, plies));
+        }
+        let found = self.worker.threes.solve(&mut self.board, budget / 2);
+        self.nodes += self.worker.threes.nodes();
         match found {
-            Fours::Win(line) if allowed(line[0]) => {
-                let plies = line.len() as i32 + 2;
-                self.selective_depth = line.len();
-                Some(self.outcome(line.len() as u32, Score(Score::WIN - plies), line))
-            }
+            Threes::Win { line, plies } if allowed(line[0]) => Some(self.won(line, plies)),
             _ => None,
         }
+    }
+
+    /// The outcome of a win by force.
+    fn won(&mut self, line: Vec<Point>, plies: i32) -> Outcome {
+        self.selective_depth = line.len();
+        self.outcome(line.len() as u32, Score(Score::WIN - plies), line)
     }
 
     /// Puts the moves into the order of their promise.
@@ -199,6 +206,7 @@ impl Search<'_> {
             board: &self.board,
             evaluator: &self.evaluator,
             history: &self.worker.history,
+            parameters: &self.worker.parameters,
             killers: [None; 2],
             counter: None,
         };
@@ -207,7 +215,7 @@ impl Search<'_> {
 
     /// One iteration, in a window around the last score that widens until it holds the new one.
     fn aspire(&mut self, moves: &mut [RootMove], depth: i32, last: i32, complete: bool) -> i32 {
-        let mut width = WINDOW;
+        let mut width = self.worker.parameters.window;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         if depth >= WINDOW_DEPTH && last.abs() < Score::ESTIMATE {
             (alpha, beta) = (last - width, last + width);
@@ -245,8 +253,11 @@ impl Search<'_> {
             let mut score = if i == 0 {
                 -self.node(-beta, -alpha, depth - 1, 1, false)
             } else {
-                let late =
-                    if depth >= 3 { super::reduction::late_move(depth, i as i32) - 1 } else { 0 };
+                let late = if depth >= 3 {
+                    super::reduction::late_move(&self.worker.parameters, depth, i as i32) - 1
+                } else {
+                    0
+                };
                 let reduced = depth - 1 - late.clamp(0, (depth - 2).max(0));
                 let mut score = -self.node(-alpha - 1, -alpha, reduced, 1, true);
                 if score > alpha && reduced < depth - 1 {

@@ -2,10 +2,10 @@
 
 use super::history::History;
 use super::moves::Scored;
-use super::{Control, Table};
+use super::{Control, Parameters, Table};
 use crate::board::Board;
 use crate::eval::{Evaluator, Weights};
-use crate::threat::FourSolver;
+use crate::threat::{FourSolver, ThreeSolver};
 use crate::types::Point;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,35 +19,37 @@ const LOOK: u64 = 256;
 /// Hash bits of each thread's memory of the four solver: 256 KiB.
 const SOLVER_BITS: u32 = 15;
 
+/// Hash bits of its memory of the three solver: 256 KiB.
+const THREES_BITS: u32 = 14;
+
 /// What a node keeps for its children and siblings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
-    pub(super) eval: i32,
     pub(super) killers: [Option<Point>; 2],
+    /// Whether the move that led here was a pass.
+    pub(super) passed: bool,
 }
 
 /// A thread's own part of the search. It outlives the moves of a game.
 #[derive(Clone, Debug)]
 pub struct Worker {
+    pub(super) parameters: Parameters,
     pub(super) solver: FourSolver,
+    pub(super) threes: ThreeSolver,
     pub(super) history: History,
     pub(super) frames: Vec<Frame>,
     pub(super) moves: Vec<Scored>,
     pub(super) pv: Vec<Vec<Point>>,
 }
 
-impl Default for Worker {
-    fn default() -> Worker {
-        Worker::new()
-    }
-}
-
 impl Worker {
     /// A worker that has learned nothing yet.
     #[must_use]
-    pub fn new() -> Worker {
+    pub fn new(parameters: Parameters) -> Worker {
         Worker {
+            parameters,
             solver: FourSolver::new(SOLVER_BITS),
+            threes: ThreeSolver::new(THREES_BITS),
             history: History::new(),
             frames: vec![Frame::default(); MAX_PLY + 2],
             moves: Vec::with_capacity(64 * MAX_PLY),

@@ -101,6 +101,11 @@ impl FourSolver {
         Some((first, plies))
     }
 
+    /// The line of the win that [`FourSolver::any`] has just found, as in [`Fours::Win`].
+    pub fn line(&self) -> impl Iterator<Item = Point> + '_ {
+        self.line.iter().rev().copied()
+    }
+
     fn start(&mut self, budget: u64) {
         self.nodes = 0;
         self.budget = budget;

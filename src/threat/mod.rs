@@ -3,6 +3,8 @@
 mod decided;
 mod fours;
 mod table;
+mod threes;
 
 pub use decided::{Decision, decide};
 pub use fours::{FourSolver, Fours};
+pub use threes::{ThreeSolver, Threes};

@@ -2,7 +2,6 @@
 
 use super::moves::play_out;
 use crate::engine::{Engine, Position};
-use crate::eval::WeightBook;
 use crate::search::{Control, Limits};
 use crate::types::{Rule, Size};
 use anyhow::Result;
@@ -33,7 +32,8 @@ const TABLE_BYTES: usize = 16 << 20;
 ///
 /// # Errors
 /// If nobody takes the output.
-pub fn run(args: &BenchArgs, book: &WeightBook) -> Result<()> {
+pub fn run(args: &BenchArgs, engine: &mut Engine) -> Result<()> {
+    engine.set_table_bytes(TABLE_BYTES);
     let mut out = std::io::stdout().lock();
     let mut nodes = 0;
     let mut time = Duration::ZERO;
@@ -41,9 +41,8 @@ pub fn run(args: &BenchArgs, book: &WeightBook) -> Result<()> {
         for (side, moves) in POSITIONS {
             let size = Size::new(side, side)?;
             let (grid, side, _) = play_out(&[moves.to_string()], size)?;
-            let mut engine = Engine::new(book.clone());
-            engine.set_table_bytes(TABLE_BYTES);
             engine.prepare(rule);
+            engine.clear();
             let position = Position { grid, rule, side, blocked: Vec::new() };
             let limits = Limits { nodes: Some(4 * args.nodes), ..Limits::default() };
             let control = Control::new(Instant::now(), &limits);

@@ -11,4 +11,5 @@ mod moves;
 pub mod openings;
 pub mod symmetry;
 pub mod train;
+pub mod tune;
 pub mod verify;

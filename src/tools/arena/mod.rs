@@ -39,6 +39,8 @@ mod terms;
 mod transcript;
 mod words;
 
+pub(super) use opening::Opening;
 pub use options::MatchArgs;
 pub use runner::run;
 pub use schedule::Turning;
+pub(super) use sets::built_in;
