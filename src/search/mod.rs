@@ -14,6 +14,6 @@ mod table;
 mod worker;
 
 pub use limits::{Control, Limits};
-pub use root::{Outcome, RootMoves};
+pub use root::{Outcome, RootMoves, RootSight, Sight, Watch, Wish};
 pub use table::Table;
 pub use worker::Worker;

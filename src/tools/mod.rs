@@ -9,6 +9,5 @@ pub mod games;
 pub mod levels;
 mod moves;
 pub mod openings;
-pub mod symmetry;
 pub mod train;
 pub mod verify;
