@@ -2,7 +2,7 @@
 //! limits go in, reports and a best move come out.
 
 use crate::board::Board;
-use crate::eval::{WeightBook, Weights};
+use crate::eval::{Evaluator, WeightBook, Weights};
 use crate::pattern::Patterns;
 use crate::search::{Control, Outcome, RootMoves, RootSight, Sight, Table, Wish, Worker};
 use crate::types::{Color, Grid, Point, Rule, Score, Symmetry};
@@ -157,6 +157,15 @@ impl Engine {
     pub fn board(&mut self, position: &Position) -> Board {
         let (patterns, _) = self.tables(position.rule);
         Board::from_grid(&position.grid, position.side, patterns)
+    }
+
+    /// The same, and what the evaluation keeps along with it.
+    #[must_use]
+    pub fn board_and_evaluator(&mut self, position: &Position) -> (Board, Evaluator) {
+        let (_, weights) = self.tables(position.rule);
+        let board = self.board(position);
+        let evaluator = Evaluator::new(weights, &board);
+        (board, evaluator)
     }
 
     /// Finds the best move: blocks until a limit of `control` is reached or it is stopped.

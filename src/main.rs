@@ -62,6 +62,8 @@ enum Tool {
     Match(Box<quince::tools::arena::MatchArgs>),
     /// Make balanced openings
     Openings(quince::tools::openings::OpeningsArgs),
+    /// Play games against itself from the swap2 opening on: does it favour who begins?
+    Swap2(quince::tools::swap2::Swap2Args),
 }
 
 fn main() -> ExitCode {
@@ -106,6 +108,7 @@ fn run(arguments: &Arguments) -> Result<()> {
                 Ok(())
             }
             Tool::Openings(args) => quince::tools::openings::run(args, &book),
+            Tool::Swap2(args) => quince::tools::swap2::run(args, &book),
         };
     }
     let player = arguments.player;

@@ -90,6 +90,18 @@ impl Control {
         self.started.elapsed()
     }
 
+    /// The time after which no new iteration is worth beginning, since the move was asked for.
+    #[must_use]
+    pub fn soft(&self) -> Duration {
+        Duration::from_micros(self.soft_us.load(Ordering::Relaxed))
+    }
+
+    /// Greatest number of nodes that the limits allow, whatever the cap.
+    #[must_use]
+    pub fn node_limit(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
     /// Greatest depth of the iterative deepening.
     #[must_use]
     pub(super) fn depth(&self) -> u32 {

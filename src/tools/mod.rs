@@ -9,5 +9,6 @@ pub mod games;
 pub mod levels;
 mod moves;
 pub mod openings;
+pub mod swap2;
 pub mod train;
 pub mod verify;
