@@ -32,7 +32,8 @@ struct Arguments {
     /// classic players first, then the engine held back, at last the engine as it is
     #[arg(long, value_name = "0..100", default_value_t, conflicts_with = "player")]
     level: Strength,
-    /// Where the chance of those begins who play at random: the same number, the same moves
+    /// Where the chance begins, of those who play at random and of swap2's openings: the same
+    /// number, the same moves
     /// [default: another one each time]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -114,7 +115,11 @@ fn run(arguments: &Arguments) -> Result<()> {
     let player = arguments.player;
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
     let leave = || std::process::exit(0);
-    let options = Options { debug: arguments.debug, player: player.map(PlayerKind::name) };
+    let options = Options {
+        debug: arguments.debug,
+        player: player.map(PlayerKind::name),
+        seed: arguments.seed,
+    };
     let ended = match player {
         Some(kind) => {
             let seat = Seat::new(kind.player(seed));

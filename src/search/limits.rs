@@ -9,6 +9,8 @@ pub struct Limits {
     pub turn: Option<Duration>,
     /// Wall time left for this move and all that follow in the game. `None`: no limit.
     pub remaining: Option<Duration>,
+    /// What this move and each further one adds to `remaining` once it is made.
+    pub increment: Duration,
     /// Greatest nominal depth of the iterative deepening, in plies.
     pub depth: Option<u32>,
     /// Greatest number of nodes, all threads together.
