@@ -9,7 +9,7 @@ use crate::types::{Color, Grid, Point, Rule, Size};
 
 /// From which value on one side of three stones is better beyond doubt, as a score. Below it the
 /// value is noise: two more stones that level the position leave the choice to the other.
-const CLEAR: i32 = 40;
+pub const CLEAR: i32 = 40;
 
 /// The part of the time and the nodes, in percent, that three stones are judged with. The rest
 /// is for the next move, or for two more stones.
@@ -59,9 +59,20 @@ pub fn choose(
     phase: Phase,
     control: &Control,
 ) -> Option<(Choice, Report)> {
+    choose_by(CLEAR, engine, position, phase, control)
+}
+
+/// The same with another margin than [`CLEAR`], for those who measure it.
+pub fn choose_by(
+    clear: i32,
+    engine: &mut Engine,
+    position: &Position,
+    phase: Phase,
+    control: &Control,
+) -> Option<(Choice, Report)> {
     let judged = judge(engine, position, phase, control)?;
     let (mean, report) = (judged.mean, judged.report);
-    let clear = if phase == Phase::Three { CLEAR } else { 0 };
+    let clear = if phase == Phase::Three { clear } else { 0 };
     if mean <= -clear.max(1) {
         return Some((Choice::Swap, report));
     }

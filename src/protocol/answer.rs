@@ -23,7 +23,9 @@ impl<W: Write, T: Thinker> Session<W, T> {
             }
         }
         if self.settings.detail {
-            for text in realtime::lines(news, naming) {
+            // Where every move is asked about, nobody could read them all.
+            let most = if pending.question == Question::Defend { 1 } else { usize::MAX };
+            for text in realtime::lines(news, most, naming) {
                 self.output.message(&text);
             }
         }
@@ -44,7 +46,7 @@ impl<W: Write, T: Thinker> Session<W, T> {
             }
             (Question::Level(..), _) => self.output.error(&Refusal::NotLevel),
             (Question::Defend, Some(Found::Lines(lines))) => {
-                self.summarise(&lines, position);
+                self.summarise(lines.get(..1).unwrap_or_default(), position);
                 self.tell_defences(&lines, position);
                 self.make_move(position, lines.first());
             }

@@ -236,6 +236,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
                 yixin::change_blocks(game, kind, &stones);
                 Ok(())
             }
+            BlockKind::YxQuery => {
+                yixin::NO_RECORDS.iter().for_each(|text| self.output.message(text));
+                Ok(())
+            }
         }
     }
 

@@ -6,11 +6,11 @@ use crate::engine::{News, Report};
 use crate::search::RootSight;
 
 /// The lines, without MESSAGE, that tell what happens. Their points are written as the protocol
-/// writes them.
-pub fn lines(news: &News, naming: Naming) -> Vec<String> {
+/// writes them. Of an iteration, no more than `most` of what it has found.
+pub fn lines(news: &News, most: usize, naming: Naming) -> Vec<String> {
     match news {
         News::Root(sight) => vec![root(*sight)],
-        News::Lines(lines) => iteration(lines, naming),
+        News::Lines(lines) => iteration(lines.get(..most).unwrap_or(lines), naming),
     }
 }
 
@@ -52,7 +52,7 @@ mod tests {
             (RootSight::Best(point), "REALTIME BEST 3,11"),
             (RootSight::Lost(point), "REALTIME LOSE 3,11"),
         ] {
-            assert_eq!(lines(&News::Root(sight), naming), [line]);
+            assert_eq!(lines(&News::Root(sight), 1, naming), [line]);
         }
         let report = Report {
             depth: 2,
@@ -62,9 +62,9 @@ mod tests {
             elapsed: Duration::from_millis(1),
             pv: vec![point],
         };
-        let told = lines(&News::Lines(vec![report]), naming);
+        let told = lines(&News::Lines(vec![report.clone(), report]), 1, naming);
         assert_eq!(told[..2], ["REALTIME REFRESH", "REALTIME BEST 3,11"]);
         assert_eq!(told[2..4], ["REALTIME VAL -17", "REALTIME PV l12"]);
-        assert!(told[4].starts_with("depth 2-3 eval -17"));
+        assert!(told.len() == 5 && told[4].starts_with("depth 2-3 eval -17"), "{told:?}");
     }
 }

@@ -18,6 +18,10 @@ pub fn introduction(settings: &Settings) -> [String; 3] {
     ]
 }
 
+/// What a database without records answers. Yixin-Board asks after each move, unless its user
+/// has switched that off.
+pub const NO_RECORDS: [&str; 2] = ["DATABASE REFRESH", "DATABASE DONE"];
+
 /// Whether an unknown command of the extension is followed by a list that ends with DONE: then
 /// one complaint is enough.
 pub fn opens_list(word: &str) -> bool {
@@ -61,7 +65,7 @@ mod tests {
 
     #[test]
     fn lists_of_unknown_commands() {
-        for word in ["yxblockpath", "YXQUERYDATABASEALL", "yxsoosorvstep2"] {
+        for word in ["yxblockpath", "YXQUERYDATABASEONE", "yxsoosorvstep2"] {
             assert!(opens_list(word), "{word}");
         }
         for word in ["yxblockpathreset", "yxsetdatabase", "yxsoosorvstep1", "database", "YXWHAT"] {

@@ -145,9 +145,10 @@ struct Iteration<'a, 'b> {
 }
 
 impl Iteration<'_, '_> {
-    /// Tells what happens to a root move, if anybody wants to know.
+    /// Tells what happens to a root move, if anybody wants to know. Of the lines after the first,
+    /// in which the same moves have their turn again, only what loses is news.
     fn tell(&mut self, sight: RootSight) {
-        if self.wish.detail {
+        if self.wish.detail && (self.line == 0 || matches!(sight, RootSight::Lost(_))) {
             (self.watch)(Sight::Root(sight));
         }
     }
@@ -392,7 +393,7 @@ impl Search<'_> {
                     moves[i].pv.extend_from_slice(&self.worker.pv[1]);
                     moves[..=i].rotate_right(1);
                 }
-                if score > alpha && iteration.line == 0 {
+                if score > alpha {
                     iteration.tell(RootSight::Best(point));
                 }
                 alpha = alpha.max(score);
