@@ -221,9 +221,9 @@ mod tests {
 
     fn three_stones() -> Position {
         let mut grid = Grid::new(crate::types::Size::new(15, 15).unwrap());
-        grid.set(Point::new(7, 7), Color::Black.into());
-        grid.set(Point::new(8, 6), Color::White.into());
-        grid.set(Point::new(9, 9), Color::Black.into());
+        grid.set(Point::new(5, 0), Color::Black.into());
+        grid.set(Point::new(7, 1), Color::White.into());
+        grid.set(Point::new(6, 2), Color::Black.into());
         Position { grid, rule: Rule::Freestyle, side: Color::White, blocked: Vec::new() }
     }
 
