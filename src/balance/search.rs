@@ -54,10 +54,15 @@ pub fn level(
     let mut purse = Purse { control, spent: 0, begun: control.elapsed() };
     let mut pass = FIRST_PASS;
     while let Some(nodes) = purse.next(pass) {
-        let Some(found) = play_off(engine, position, all.clone(), bias, nodes, &mut purse) else {
+        let mut field = all.clone();
+        let complete = play_off(engine, position, &mut field, bias, nodes, &mut purse);
+        // A pass that was cut short knows better than none at all.
+        if complete || best.depth == 0 {
+            best = nearest(&field, bias).unwrap_or(best);
+        }
+        if !complete {
             break;
-        };
-        best = found;
+        }
         tell(&best.report(&purse));
         pass = nodes * NEXT_PASS;
     }
@@ -155,29 +160,35 @@ fn quiet_moves(board: &Board, blocked: &[Point]) -> Vec<Point> {
     }
 }
 
-/// A pass: rounds of searches, each over fewer candidates and longer. `None` if it was cut short.
+/// A pass: rounds of searches, each over fewer candidates and longer, until one is left. `false` if
+/// it was cut short.
 fn play_off(
     engine: &mut Engine,
     position: &Position,
-    mut field: Vec<Candidate>,
+    field: &mut Vec<Candidate>,
     bias: i32,
     nodes: u64,
     purse: &mut Purse,
-) -> Option<Candidate> {
+) -> bool {
     let rounds = 1 + field.len().max(1).ilog(KEEP) as u64;
     loop {
         let each = (nodes / rounds / field.len() as u64).max(1);
-        for candidate in &mut field {
+        for candidate in field.iter_mut() {
             if !judge(engine, position, candidate, each, purse) {
-                return None;
+                return false;
             }
         }
-        field.sort_by_key(|c| c.value.abs_diff(bias));
         if field.len() == 1 {
-            return field.pop();
+            return true;
         }
+        field.sort_by_key(|c| c.value.abs_diff(bias));
         field.truncate(field.len().div_ceil(KEEP));
     }
+}
+
+/// Of the candidates that have been searched, the one whose value is nearest to `bias`.
+fn nearest(field: &[Candidate], bias: i32) -> Option<Candidate> {
+    field.iter().filter(|c| c.depth > 0).min_by_key(|c| c.value.abs_diff(bias)).cloned()
 }
 
 /// Searches what comes of a candidate. `false` if there is no time left for it.
