@@ -7,8 +7,9 @@ use crate::engine::{Engine, Position, Report};
 use crate::search::Control;
 use crate::types::{Color, Grid, Point, Rule, Size};
 
-/// From which value on one side of three stones is better beyond doubt, as a score. Below it the
-/// value is noise: two more stones that level the position leave the choice to the other.
+/// From which value on one side of three stones is taken to be better, as a score. Below it two
+/// more stones leave the choice to the other player. He then knows more than who has chosen the
+/// stones: in games of the engine against itself greater margins favoured him.
 pub const CLEAR: i32 = 10;
 
 /// The part of the time and the nodes, in percent, that three stones are judged with. The rest
@@ -76,11 +77,17 @@ pub fn choose_by(
     if mean <= -clear.max(1) {
         return Some((Choice::Swap, report));
     }
+    // Stones that nobody has had the time to look at are worse than any choice.
     if mean < clear
+        && !control.is_over()
         && let Some(two) = level(engine, position, Stones::Two, 0, control, &mut |_| {})
+        && two.depth > 0
         && let &[fourth, fifth, ..] = two.pv.as_slice()
     {
         return Some((Choice::Two(fourth, fifth), two));
+    }
+    if mean < 0 {
+        return Some((Choice::Swap, report));
     }
     // White is the better side: all that is left is for its move.
     let report = match phase {

@@ -4,8 +4,8 @@ use crate::search::Control;
 /// What a position is worth.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// For the side to move. Half of all scores swing by more than an open three is worth from one
-    /// depth to the next, so that this is the mean of the last two.
+    /// For the side to move. Scores swing from one depth to the next, as it is the one player's or
+    /// the other's move that comes last, so that this is the mean of the last two.
     pub mean: i32,
     /// What the search has found.
     pub report: Report,

@@ -11,7 +11,7 @@ use super::legality::any_legal;
 use super::question::Question;
 use super::reader::{self, Line};
 use super::reply::{Naming, Output};
-use super::settings::Settings;
+use super::settings::{DEFAULT_TURN, Settings};
 use super::thinker::Thinker;
 use super::waiting::Waiting;
 use super::worker::{self, Answer, Task};
@@ -277,7 +277,11 @@ impl<W: Write, T: Thinker> Session<W, T> {
         any_legal(&position).ok_or(Refusal::NoMove)?;
         self.settings.budget()?;
         self.settings.clock.begin_move();
-        let limits = self.settings.limits(moves_of(&position));
+        let mut limits = self.settings.limits(moves_of(&position));
+        if matches!(question, Question::Swap2(..)) {
+            // Nobody stops a choice by hand: an endless one would never be made.
+            limits.turn = limits.turn.or(Some(DEFAULT_TURN));
+        }
         self.launch(question, position, asked, &limits)
     }
 

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Time for a move when the manager says nothing.
-const DEFAULT_TURN: Duration = Duration::from_secs(30);
+pub const DEFAULT_TURN: Duration = Duration::from_secs(30);
 
 /// The rule number by which Yixin-Board means renju.
 const YIXIN_RENJU: u32 = 2;
