@@ -231,8 +231,18 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.settings.apply(info);
         self.prepare();
         if let Some(pending) = &self.pending {
-            pending.control.set_limits(&self.settings.limits(moves_of(&pending.position)));
+            pending.control.set_limits(&self.limits(pending.question, &pending.position));
         }
+    }
+
+    /// The limits within which a question has to be answered.
+    fn limits(&self, question: Question, position: &Position) -> Limits {
+        let mut limits = self.settings.limits(moves_of(position));
+        if matches!(question, Question::Swap2(..)) {
+            // Nobody stops a choice by hand: an endless one would never be made.
+            limits.turn = limits.turn.or(Some(DEFAULT_TURN));
+        }
+        limits
     }
 
     /// Gives the thinker what it needs under the settings, and takes away what it may no longer
@@ -274,14 +284,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
         position: Position,
         asked: Instant,
     ) -> Result<(), Refusal> {
-        any_legal(&position).ok_or(Refusal::NoMove)?;
         self.settings.budget()?;
+        any_legal(&position).ok_or(Refusal::NoMove)?;
         self.settings.clock.begin_move();
-        let mut limits = self.settings.limits(moves_of(&position));
-        if matches!(question, Question::Swap2(..)) {
-            // Nobody stops a choice by hand: an endless one would never be made.
-            limits.turn = limits.turn.or(Some(DEFAULT_TURN));
-        }
+        let limits = self.limits(question, &position);
         self.launch(question, position, asked, &limits)
     }
 
