@@ -2,10 +2,10 @@
 //! limits go in, reports and a best move come out.
 
 use crate::board::Board;
-use crate::eval::{WeightBook, Weights};
+use crate::eval::{Evaluator, WeightBook, Weights};
 use crate::pattern::Patterns;
-use crate::search::{Control, Outcome, Parameters, RootMoves, Table, Worker};
-use crate::types::{Color, Grid, Point, Rule, Score};
+use crate::search::{Control, Outcome, Parameters, RootMoves, RootSight, Sight, Table, Wish, Worker};
+use crate::types::{Color, Grid, Point, Rule, Score, Symmetry};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
@@ -38,6 +38,34 @@ pub struct Report {
     pub elapsed: Duration,
     /// The principal variation; its first move is the best one known. Never empty.
     pub pv: Vec<Point>,
+}
+
+/// How a position is to be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Study {
+    /// How many of the best moves are to have a value and a variation of their own.
+    pub lines: usize,
+    /// Whether to tell of each root move, as [`News::Root`].
+    pub detail: bool,
+    /// Whether every legal move counts, not only those near the stones.
+    pub everywhere: bool,
+    /// Whether moves that are the same but for a symmetry of the position are lines of their own.
+    pub mirrored: bool,
+}
+
+impl Default for Study {
+    fn default() -> Study {
+        Study { lines: 1, detail: false, everywhere: false, mirrored: true }
+    }
+}
+
+/// What is told while the engine thinks.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// An iteration was completed: the lines that are known, the best one first.
+    Lines(Vec<Report>),
+    /// What happens to a root move.
+    Root(RootSight),
 }
 
 /// Bytes of the transposition table unless something else is asked for.
@@ -141,6 +169,15 @@ impl Engine {
         Board::from_grid(&position.grid, position.side, patterns)
     }
 
+    /// The same, and what the evaluation keeps along with it.
+    #[must_use]
+    pub fn board_and_evaluator(&mut self, position: &Position) -> (Board, Evaluator) {
+        let (_, weights) = self.tables(position.rule);
+        let board = self.board(position);
+        let evaluator = Evaluator::new(weights, &board);
+        (board, evaluator)
+    }
+
     /// Finds the best move: blocks until a limit of `control` is reached or it is stopped.
     /// `report` is called after every completed iteration, from the calling thread.
     /// `None` if the side to move has no legal move.
@@ -150,9 +187,31 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
+        let tell = &mut |news: News| {
+            if let News::Lines(lines) = news {
+                lines.first().into_iter().for_each(&mut *report);
+            }
+        };
+        self.study(position, &Study::default(), control, tell)?.into_iter().next()
+    }
+
+    /// Looks at a position: like [`Engine::think`], but for as many lines as are wanted. They
+    /// are returned with the best one first, and there is at least one; `tell` hears what
+    /// happens on the way.
+    pub fn study(
+        &mut self,
+        position: &Position,
+        study: &Study,
+        control: &Control,
+        tell: &mut dyn FnMut(News),
+    ) -> Option<Vec<Report>> {
         let (patterns, weights) = self.tables(position.rule);
         let board = Board::from_grid(&position.grid, position.side, patterns);
-        let roots = RootMoves::of(&board, &position.blocked)?;
+        let mut roots = RootMoves::listed(&board, &position.blocked, study.everywhere)?;
+        if !study.mirrored {
+            let kept = distinct(&position.grid, &roots.moves);
+            roots.moves = kept;
+        }
         self.fit_table();
         self.table.age();
         self.workers.iter_mut().for_each(Worker::fade);
@@ -165,37 +224,66 @@ impl Engine {
             elapsed: control.elapsed(),
             pv: outcome.pv.clone(),
         };
+        let as_reports =
+            |lines: &[Outcome]| -> Vec<Report> { lines.iter().map(as_report).collect() };
         let table = &self.table;
         let [main, helpers @ ..] = self.workers.as_mut_slice() else { return None };
         let helping = Control::endless();
-        let outcome = std::thread::scope(|scope| {
+        let lines = std::thread::scope(|scope| {
             for (i, worker) in helpers.iter_mut().enumerate() {
                 let (board, roots, weights) = (&board, &roots, weights.clone());
                 let (helping, total) = (&helping, &total);
                 let run = move || {
                     let id = i as u32 + 1;
-                    worker.search(board, roots, weights, table, helping, total, id, &mut |_| {});
+                    let wish = Wish::default();
+                    worker.search(
+                        board,
+                        roots,
+                        weights,
+                        table,
+                        helping,
+                        total,
+                        id,
+                        wish,
+                        &mut |_| {},
+                    );
                 };
                 // A thread that cannot be had is a thread less, not a lost game.
                 if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, run) {
                     log::warn!("no thread to help: {error}");
                 }
             }
-            let outcome = main.search(
-                &board,
-                &roots,
-                weights.clone(),
-                table,
-                control,
-                &total,
-                0,
-                &mut |outcome| report(&as_report(outcome)),
-            );
+            let wish = Wish { lines: study.lines, detail: study.detail };
+            let watch = &mut |sight: Sight<'_>| {
+                tell(match sight {
+                    Sight::Lines(lines) => News::Lines(as_reports(lines)),
+                    Sight::Root(sight) => News::Root(sight),
+                });
+            };
+            let weights = weights.clone();
+            let lines =
+                main.search(&board, &roots, weights, table, control, &total, 0, wish, watch);
             helping.stop();
-            outcome
+            lines
         });
-        Some(as_report(&outcome))
+        Some(as_reports(&lines))
     }
+}
+
+/// Of moves that a symmetry of the position maps onto each other, the first one alone.
+fn distinct(grid: &Grid, moves: &[Point]) -> Vec<Point> {
+    let size = grid.size();
+    let symmetries: Vec<Symmetry> = Symmetry::of(size)
+        .into_iter()
+        .filter(|s| size.points().all(|p| grid.get(s.apply(size, p)) == grid.get(p)))
+        .collect();
+    let mut kept: Vec<Point> = Vec::new();
+    for &point in moves {
+        if !symmetries.iter().any(|s| kept.contains(&s.apply(size, point))) {
+            kept.push(point);
+        }
+    }
+    kept
 }
 
 #[cfg(test)]
@@ -256,6 +344,80 @@ mod tests {
             assert_eq!((one.nodes, one.score, &one.pv), (two.nodes, two.score, &two.pv));
             assert!(one.nodes < 20_000 + 500, "{}", one.nodes);
         }
+    }
+
+    fn study(study: &Study, depth: u32, rows: &[&str]) -> (Vec<Report>, Vec<News>) {
+        let grid = Grid::from_rows(rows).unwrap();
+        let position =
+            Position { grid, rule: Rule::Freestyle, side: Color::Black, blocked: Vec::new() };
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let control = Control::new(Instant::now(), &limits);
+        let mut news = Vec::new();
+        let lines =
+            Engine::default().study(&position, study, &control, &mut |n| news.push(n)).unwrap();
+        (lines, news)
+    }
+
+    #[test]
+    fn several_lines_differ_and_fall_and_the_first_is_the_best_move() {
+        let (lines, news) = study(&Study { lines: 4, ..Study::default() }, 6, &OPENING);
+        let firsts: Vec<Point> = lines.iter().map(|line| line.pv[0]).collect();
+        assert_eq!(firsts.len(), 4);
+        assert!(firsts.iter().enumerate().all(|(i, p)| !firsts[..i].contains(p)), "{firsts:?}");
+        assert!(lines.windows(2).all(|pair| pair[0].score.0 >= pair[1].score.0), "{lines:?}");
+        assert!(news.iter().all(|n| matches!(n, News::Lines(lines) if lines.len() == 4)));
+    }
+
+    #[test]
+    fn detail_tells_of_every_root_move_and_changes_nothing() {
+        let (plain, news) = study(&Study::default(), 5, &OPENING);
+        assert!(!news.iter().any(|n| matches!(n, News::Root(_))));
+        let (detailed, news) = study(&Study { detail: true, ..Study::default() }, 5, &OPENING);
+        assert_eq!(
+            (plain[0].nodes, plain[0].score, &plain[0].pv),
+            (detailed[0].nodes, detailed[0].score, &detailed[0].pv)
+        );
+        let count = |wanted: fn(&RootSight) -> bool| {
+            news.iter().filter(|n| matches!(n, News::Root(sight) if wanted(sight))).count()
+        };
+        let begun = count(|s| matches!(s, RootSight::Searching(_)));
+        assert_eq!(begun, count(|s| matches!(s, RootSight::Searched(_))));
+        assert!(begun >= 5 * 20 && count(|s| matches!(s, RootSight::Best(_))) >= 5, "{begun}");
+    }
+
+    #[test]
+    fn what_loses_is_told() {
+        let rows = [
+            ".........",
+            ".........",
+            ".OOOO....",
+            ".........",
+            "....X....",
+            ".....X...",
+            "......X..",
+            ".........",
+            ".........",
+        ];
+        let (_, news) = study(&Study { lines: 9, detail: true, ..Study::default() }, 4, &rows);
+        let lost: Vec<Point> = news
+            .iter()
+            .filter_map(|n| match n {
+                News::Root(RootSight::Lost(point)) => Some(*point),
+                _ => None,
+            })
+            .collect();
+        assert!([Point::new(0, 2), Point::new(5, 2)].iter().all(|p| lost.contains(p)), "{lost:?}");
+    }
+
+    #[test]
+    fn mirrored_moves_are_one_line_unless_all_are_wanted() {
+        let rows = [".......", ".......", ".......", "...X...", ".......", ".......", "......."];
+        let count = |mirrored| {
+            let wish = Study { lines: 99, everywhere: true, mirrored, ..Study::default() };
+            study(&wish, 1, &rows).0.len()
+        };
+        assert_eq!(count(true), 48);
+        assert_eq!(count(false), 9);
     }
 
     #[test]

@@ -13,6 +13,7 @@
 //! | [`eval`] | the pattern-weight table: its text format, its presets, its sum kept move by move |
 //! | [`search`] | iterative deepening, alpha-beta, move ordering, transposition table, time, threads |
 //! | [`engine`] | the façade: a position and limits in, reports and a best move out |
+//! | [`balance`] | stones that level a position, and the swap2 opening |
 //! | [`protocol`] | the pipe protocol: a line of text in, a typed command, a reply out |
 //! | [`players`] | six classic methods of playing, each by itself: the lower rungs of the ladder |
 //! | [`level`] | playing below full strength: the rungs of the ladder, from random to the engine |
@@ -40,6 +41,7 @@
 //! 8. There is no unsafe code.
 #![deny(unsafe_code)]
 
+pub mod balance;
 pub mod board;
 pub mod engine;
 pub mod eval;

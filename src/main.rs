@@ -37,7 +37,8 @@ struct Arguments {
     /// given several times
     #[arg(long, value_name = "NAME=VALUE", global = true, value_parser = parameter)]
     parameter: Vec<(String, i32)>,
-    /// Where the chance of those begins who play at random: the same number, the same moves
+    /// Where the chance begins, of those who play at random and of swap2's openings: the same
+    /// number, the same moves
     /// [default: another one each time]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -71,6 +72,8 @@ enum Tool {
     Match(Box<quince::tools::arena::MatchArgs>),
     /// Make balanced openings
     Openings(quince::tools::openings::OpeningsArgs),
+    /// Play games against itself from the swap2 opening on: does it favour who begins?
+    Swap2(quince::tools::swap2::Swap2Args),
 }
 
 fn main() -> ExitCode {
@@ -130,12 +133,17 @@ fn run(arguments: &Arguments) -> Result<()> {
                 Ok(())
             }
             Tool::Openings(args) => quince::tools::openings::run(args, &book),
+            Tool::Swap2(args) => quince::tools::swap2::run(args, &book),
         };
     }
     let player = arguments.player;
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u64(..));
     let leave = || std::process::exit(0);
-    let options = Options { debug: arguments.debug, player: player.map(PlayerKind::name) };
+    let options = Options {
+        debug: arguments.debug,
+        player: player.map(PlayerKind::name),
+        seed: arguments.seed,
+    };
     let ended = match player {
         Some(kind) => {
             let seat = Seat::new(kind.player(seed));

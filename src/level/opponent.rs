@@ -1,8 +1,8 @@
 use super::ladder::{Method, Rung};
 use super::slips;
-use crate::engine::{Engine, Position, Report};
+use crate::engine::{Engine, News, Position, Report};
 use crate::players::Seat;
-use crate::protocol::Thinker;
+use crate::protocol::{Found, Goal, Thinker};
 use crate::search::Control;
 use crate::types::{Rule, Strength};
 use fastrand::Rng;
@@ -32,6 +32,11 @@ impl Opponent {
         };
         opponent.set_strength(strength);
         opponent
+    }
+
+    /// Whether the engine plays as it is.
+    fn is_engine(&self) -> bool {
+        self.classic.is_none() && !matches!(self.rung.method, Method::Limited { .. })
     }
 }
 
@@ -64,6 +69,30 @@ impl Thinker for Opponent {
 
     fn prepare(&mut self, rule: Rule) {
         self.engine.prepare(rule);
+    }
+
+    fn ponders(&self) -> bool {
+        self.is_engine()
+    }
+
+    fn features(&mut self, position: &Position) -> Vec<String> {
+        self.engine.features(position)
+    }
+
+    fn pursue(
+        &mut self,
+        position: &Position,
+        goal: &Goal,
+        control: &Control,
+        tell: &mut dyn FnMut(News),
+    ) -> Option<Found> {
+        if self.is_engine() {
+            self.engine.set_threads(self.threads);
+            return self.engine.pursue(position, goal, control, tell);
+        }
+        // Below full strength there is but one goal: a move.
+        self.think(position, control, &mut |report| tell(News::Lines(vec![report.clone()])))
+            .map(|report| Found::of_move(report, goal))
     }
 
     fn think(

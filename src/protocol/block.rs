@@ -16,6 +16,8 @@ pub enum BlockKind {
     YxBlock,
     /// Cells that it may play again.
     YxBlockUndo,
+    /// Moves after which the records of a database are asked for.
+    YxQuery,
 }
 
 impl BlockKind {
@@ -24,13 +26,15 @@ impl BlockKind {
     pub const fn line_form(self) -> &'static str {
         match self {
             BlockKind::Board | BlockKind::YxBoard => "x,y,field",
-            BlockKind::Swap2 | BlockKind::YxBlock | BlockKind::YxBlockUndo => "x,y",
+            BlockKind::Swap2 | BlockKind::YxBlock | BlockKind::YxBlockUndo | BlockKind::YxQuery => {
+                "x,y"
+            }
         }
     }
 
     /// Whether its lines are stones, of which each point holds but one.
     const fn lists_stones(self) -> bool {
-        matches!(self, BlockKind::Board | BlockKind::Swap2 | BlockKind::YxBoard)
+        !matches!(self, BlockKind::YxBlock | BlockKind::YxBlockUndo)
     }
 }
 
@@ -42,6 +46,7 @@ impl fmt::Display for BlockKind {
             BlockKind::YxBoard => "YXBOARD",
             BlockKind::YxBlock => "YXBLOCK",
             BlockKind::YxBlockUndo => "YXBLOCKUNDO",
+            BlockKind::YxQuery => "YXQUERYDATABASEALL",
         })
     }
 }

@@ -10,6 +10,10 @@ pub struct MatchClock {
     limit: Option<Duration>,
     told: Option<Told>,
     used: Duration,
+    /// What each move adds to what is left.
+    increment: Duration,
+    /// What they have added in this game.
+    gained: Duration,
 }
 
 /// A `time_left` from the manager.
@@ -19,6 +23,8 @@ struct Told {
     left: Option<Duration>,
     /// What the engine had used in this game when it was told.
     used: Duration,
+    /// What its moves had added by then.
+    gained: Duration,
     /// Whether no move has been asked for since.
     fresh: bool,
 }
@@ -29,18 +35,37 @@ impl MatchClock {
         self.limit = limit;
     }
 
+    /// What `INFO timeout_match` has said.
+    #[must_use]
+    pub fn limit(&self) -> Option<Duration> {
+        self.limit
+    }
+
+    /// `INFO time_increment`.
+    pub fn set_increment(&mut self, increment: Duration) {
+        self.increment = increment;
+    }
+
+    /// What each move adds to what is left.
+    #[must_use]
+    pub fn increment(&self) -> Duration {
+        self.increment
+    }
+
     /// `INFO time_left`.
     pub fn tell(&mut self, left: Option<Duration>) {
-        self.told = Some(Told { left, used: self.used, fresh: true });
+        self.told = Some(Told { left, used: self.used, gained: self.gained, fresh: true });
     }
 
     /// A new game begins. A `time_left` that came since the last move was meant for it (a
     /// manager may send INFO before START); an older one belongs to the game before.
     pub fn new_game(&mut self) {
         self.used = Duration::ZERO;
+        self.gained = Duration::ZERO;
         self.told = self.told.filter(|told| told.fresh);
         if let Some(told) = &mut self.told {
             told.used = Duration::ZERO;
+            told.gained = Duration::ZERO;
         }
     }
 
@@ -54,16 +79,18 @@ impl MatchClock {
     /// A move has taken this long.
     pub fn spend(&mut self, time: Duration) {
         self.used += time;
+        self.gained = self.gained.saturating_add(self.increment);
     }
 
     /// What is left for all moves to come; `None`: no limit.
     #[must_use]
     pub fn remaining(&self) -> Option<Duration> {
-        let (left, since) = match self.told {
-            Some(told) => (told.left?, told.used),
-            None => (self.limit?, Duration::ZERO),
+        let (left, used, gained) = match self.told {
+            Some(told) => (told.left?, told.used, told.gained),
+            None => (self.limit?, Duration::ZERO, Duration::ZERO),
         };
-        Some(left.saturating_sub(self.used.saturating_sub(since)))
+        let left = left.saturating_add(self.gained.saturating_sub(gained));
+        Some(left.saturating_sub(self.used.saturating_sub(used)))
     }
 }
 
@@ -104,6 +131,21 @@ mod tests {
         clock.set_limit(seconds(10));
         clock.tell(seconds(10));
         clock = after_a_move(clock, 9);
+        clock.new_game();
+        assert_eq!(clock.remaining(), seconds(10));
+    }
+
+    #[test]
+    fn moves_add_what_they_may() {
+        let mut clock = MatchClock::default();
+        clock.set_limit(seconds(10));
+        clock.set_increment(Duration::from_secs(2));
+        clock = after_a_move(clock, 3);
+        assert_eq!(clock.remaining(), seconds(9));
+        clock.tell(seconds(9));
+        assert_eq!(clock.remaining(), seconds(9));
+        clock = after_a_move(clock, 1);
+        assert_eq!(clock.remaining(), seconds(10));
         clock.new_game();
         assert_eq!(clock.remaining(), seconds(10));
     }

@@ -1,9 +1,10 @@
 //! From one line of text to a typed command, or a typed error.
 
 use super::refusal::quotable;
-use super::spot::numbers;
+use super::spot::{number, numbers};
 use super::{BlockKind, Refusal, Spot, info::Info};
-use crate::types::Size;
+use crate::balance::Stones;
+use crate::types::{Score, Size};
 
 /// What a manager asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,20 @@ pub enum Command {
     ShowForbidden,
     /// YXBLOCKRESET: forget all blocked cells.
     ResetBlocked,
+    /// YXSHOWINFO: what the engine can do.
+    ShowInfo,
+    /// YXHASHCLEAR: forget what was learned from earlier positions.
+    ClearHash,
+    /// YXNBEST n: the best moves, so many of them, and the engine makes the first.
+    NBest(usize),
+    /// YXSEARCHDEFEND: which moves lose and which do not; the engine makes the best.
+    SearchDefend,
+    /// YXBALANCEONE bias, YXBALANCETWO bias: stones that make the position worth so much.
+    Balance(Stones, i32),
+    /// YXPRINTFEATURE: what the evaluation sees.
+    PrintFeatures,
+    /// YXSWAP2STEP1, 2, 3: what SWAP2BOARD asks with no stones, three, five. They are on the board.
+    Swap2Step(u8),
 }
 
 /// Why a line is no [`Command`].
@@ -74,6 +89,7 @@ impl Command {
             "YXBOARD" => Command::Open(BlockKind::YxBoard),
             "YXBLOCK" => Command::Open(BlockKind::YxBlock),
             "YXBLOCKUNDO" => Command::Open(BlockKind::YxBlockUndo),
+            "YXQUERYDATABASEALL" => Command::Open(BlockKind::YxQuery),
             "DONE" => Command::Done,
             "TAKEBACK" => Command::Takeback(rest.parse()?),
             "PLAY" => Command::Play(rest.parse()?),
@@ -83,9 +99,43 @@ impl Command {
             "STOP" | "YXSTOP" => Command::Stop,
             "YXSHOWFORBID" => Command::ShowForbidden,
             "YXBLOCKRESET" => Command::ResetBlocked,
+            "YXSHOWINFO" => Command::ShowInfo,
+            "YXHASHCLEAR" => Command::ClearHash,
+            "YXNBEST" => Command::NBest(lines(rest)?),
+            "YXSEARCHDEFEND" => Command::SearchDefend,
+            "YXBALANCEONE" => Command::Balance(Stones::One, bias(rest)?),
+            "YXBALANCETWO" => Command::Balance(Stones::Two, bias(rest)?),
+            "YXPRINTFEATURE" => Command::PrintFeatures,
+            "YXSWAP2STEP1" => Command::Swap2Step(1),
+            "YXSWAP2STEP2" => Command::Swap2Step(2),
+            "YXSWAP2STEP3" => Command::Swap2Step(3),
             _ => return Err(CommandError::Unknown(quotable(word))),
         })
     }
+}
+
+/// Whether a line is one of the commands that Yixin-Board has added to the protocol, to judge by
+/// its first word alone.
+#[must_use]
+pub fn is_extension(line: &str) -> bool {
+    line.trim_start().get(..2).is_some_and(|start| start.eq_ignore_ascii_case("yx"))
+}
+
+/// How many lines are wanted. One is the least that makes sense.
+fn lines(text: &str) -> Result<usize, Refusal> {
+    let count =
+        number(text).filter(|&count| count > 0).ok_or_else(|| Refusal::not_a_count(text))?;
+    Ok(usize::try_from(count).unwrap_or(usize::MAX))
+}
+
+/// The value that level stones are to make; nothing is 0.
+fn bias(text: &str) -> Result<i32, Refusal> {
+    if text.is_empty() {
+        return Ok(0);
+    }
+    let value = number(text).ok_or_else(|| Refusal::not_a_bias(text))?;
+    let most = i64::from(Score::ESTIMATE);
+    Ok(i32::try_from(value.clamp(-most, most)).unwrap_or(0))
 }
 
 /// Width and height, with a comma or a blank between; one number may do for a square board.
@@ -93,7 +143,7 @@ fn size(text: &str, square: bool) -> Result<Size, Refusal> {
     let listed = if text.contains(',') {
         numbers(text)
     } else {
-        text.split_whitespace().take(3).map(super::spot::number).collect()
+        text.split_whitespace().take(3).map(number).collect()
     };
     let (width, height) = match listed.as_deref() {
         Some(&[side]) if square => (side, side),
@@ -129,7 +179,7 @@ mod tests {
             ("takeback 7,8", Command::Takeback(spot)),
             ("play 7,8", Command::Play(spot)),
             ("SWAP2BOARD", Command::Open(BlockKind::Swap2)),
-            ("info rule 0", Command::Info(Info::Rule(crate::types::Rule::Freestyle))),
+            ("info rule 0", Command::Info(Info::Rule(0))),
             ("about", Command::About),
             ("end", Command::End),
             ("yxstop", Command::Stop),
@@ -137,8 +187,18 @@ mod tests {
             ("yxboard", Command::Open(BlockKind::YxBoard)),
             ("yxblock", Command::Open(BlockKind::YxBlock)),
             ("yxblockundo", Command::Open(BlockKind::YxBlockUndo)),
+            ("yxquerydatabaseall", Command::Open(BlockKind::YxQuery)),
             ("yxblockreset", Command::ResetBlocked),
             ("yxshowforbid", Command::ShowForbidden),
+            ("yxshowinfo", Command::ShowInfo),
+            ("yxhashclear", Command::ClearHash),
+            ("yxnbest 3", Command::NBest(3)),
+            ("YXSearchDefend", Command::SearchDefend),
+            ("yxbalanceone -20", Command::Balance(Stones::One, -20)),
+            ("yxbalancetwo", Command::Balance(Stones::Two, 0)),
+            ("yxbalancetwo 99999999999", Command::Balance(Stones::Two, Score::ESTIMATE)),
+            ("yxprintfeature", Command::PrintFeatures),
+            ("yxswap2step2", Command::Swap2Step(2)),
         ] {
             assert_eq!(Command::parse(line), Ok(command), "{line}");
         }
@@ -163,9 +223,24 @@ mod tests {
             "TURN 1,2,3",
             "PLAY",
             "TAKEBACK 1",
+            "YXNBEST",
+            "YXNBEST 0",
+            "YXNBEST -1",
+            "YXNBEST many",
+            "YXBALANCEONE x",
         ] {
             let error = Command::parse(line).unwrap_err();
             assert!(matches!(error, CommandError::Malformed(_)), "{line}: {error:?}");
+        }
+    }
+
+    #[test]
+    fn extensions_are_known_by_their_first_letters() {
+        for line in ["yxboard", " YXSTOP", "Yxwhatever"] {
+            assert!(is_extension(line), "{line}");
+        }
+        for line in ["", "y", "START 15", "\u{fe0f}yx", "x yx"] {
+            assert!(!is_extension(line), "{line}");
         }
     }
 

@@ -1,16 +1,19 @@
 //! Carrying out commands when nothing stands in their way.
 
-use super::block::{Block, BlockKind, Stone};
+use super::block::{Block, BlockKind};
 use super::command::{Command, CommandError};
 use super::game::Game;
+use super::question::Question;
 use super::reader::Line;
 use super::reply::about;
-use super::session::{Question, Reading, Session};
-use super::worker::Thinker;
-use super::{Refusal, Spot, board, swap2, yixin};
+use super::session::{Reading, Session};
+use super::swap2::{self, Asker};
+use super::thinker::Thinker;
+use super::{Refusal, Spot, board, yixin};
+use crate::balance;
 use crate::engine::Position;
 use crate::rules;
-use crate::types::{Rule, Size};
+use crate::types::{Color, Point, Size};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -83,6 +86,9 @@ impl<W: Write, T: Thinker> Session<W, T> {
             Err(CommandError::Malformed(refusal)) => Err(refusal),
             Err(CommandError::Unknown(word)) => {
                 self.output.unknown(&word);
+                if yixin::opens_list(&word) {
+                    self.reading = Reading::Refused;
+                }
                 Ok(())
             }
         };
@@ -106,18 +112,19 @@ impl<W: Write, T: Thinker> Session<W, T> {
             }
             Command::Restart => {
                 let size = self.playing()?.size();
-                self.start(size);
+                // As the manager counts it.
+                self.start(if self.settings.rows_first { size.turned() } else { size });
             }
             Command::Begin => {
                 if !self.playing()?.is_empty() {
                     return Err(Refusal::Begun);
                 }
-                self.think_of_move(read)?;
+                self.ask(Question::Move, read)?;
             }
             Command::Turn(spot) => {
                 // The stone stays even if there is no answer to it: it has been played.
                 self.playing()?.opponent_plays(spot)?;
-                self.think_of_move(read)?;
+                self.ask(Question::Move, read)?;
             }
             Command::Play(spot) => self.play(spot)?,
             Command::Takeback(spot) => {
@@ -134,6 +141,35 @@ impl<W: Write, T: Thinker> Session<W, T> {
                 self.output.line(&reply);
             }
             Command::ResetBlocked => self.playing()?.unblock_all(),
+            Command::NBest(count) => self.ask(Question::Lines(count), read)?,
+            Command::SearchDefend => self.ask(Question::Defend, read)?,
+            Command::Balance(stones, bias) => self.ask(Question::Level(stones, bias), read)?,
+            Command::Swap2Step(step) => self.swap2_step(step, read)?,
+            Command::ShowInfo => self.introduce(),
+            Command::ClearHash => {
+                if let Some(thinker) = &mut self.thinker {
+                    thinker.clear();
+                }
+            }
+            Command::PrintFeatures => self.print_features()?,
+        }
+        Ok(())
+    }
+
+    /// Tells Yixin-Board who is there, and what it can be asked for.
+    fn introduce(&mut self) {
+        self.settings.rows_first = true;
+        for text in yixin::introduction(&self.settings) {
+            self.output.message(&text);
+        }
+    }
+
+    fn print_features(&mut self) -> Result<(), Refusal> {
+        let rule = self.settings.rule;
+        let position = self.playing()?.position(rule);
+        let facts = self.thinker.as_mut().map(|thinker| thinker.features(&position));
+        for fact in facts.unwrap_or_default() {
+            self.output.message(&format!("FEATURE {fact}"));
         }
         Ok(())
     }
@@ -145,15 +181,19 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.game.as_mut().ok_or(Refusal::NoGame)
     }
 
+    /// A new game on a board of this size, as the manager counts it.
     fn start(&mut self, size: Size) {
-        self.new_game(Game::new(size));
+        let size = if self.settings.rows_first { size.turned() } else { size };
+        let next = self.game.as_ref().map_or_else(|| Game::new(size), |game| game.anew(size));
+        self.new_game(next);
         self.output.line("OK");
     }
 
-    fn think_of_move(&mut self, read: Instant) -> Result<(), Refusal> {
+    /// Asks the engine about the position of the game.
+    fn ask(&mut self, question: Question, read: Instant) -> Result<(), Refusal> {
         let rule = self.settings.rule;
         let position = self.playing()?.position(rule);
-        self.think(Question::Move, position, read)
+        self.think(question, position, read)
     }
 
     /// Makes the move that the manager wants the engine to make, be the cell blocked or not.
@@ -188,34 +228,51 @@ impl<W: Write, T: Thinker> Session<W, T> {
             }
             BlockKind::Swap2 => {
                 let size = game.size();
-                self.swap2(size, rule, &stones, read)
+                let points: Vec<Point> = stones.iter().map(|stone| stone.point).collect();
+                let position = balance::swap2::position(size, rule, &points);
+                self.swap2(Asker::Manager, position, points.len(), read)
             }
             BlockKind::YxBlock | BlockKind::YxBlockUndo => {
                 yixin::change_blocks(game, kind, &stones);
                 Ok(())
             }
+            BlockKind::YxQuery => {
+                yixin::NO_RECORDS.iter().for_each(|text| self.output.message(text));
+                Ok(())
+            }
         }
     }
 
-    /// Answers SWAP2BOARD. The game stays as it is: the manager sends BOARD when the opening
-    /// is settled.
+    /// Answers the swap2 opening, for a position with so many stones. The game stays as it is: the
+    /// manager sends BOARD when the opening is settled.
     fn swap2(
         &mut self,
-        size: Size,
-        rule: Rule,
-        stones: &[Stone],
+        asker: Asker,
+        position: Position,
+        stones: usize,
         read: Instant,
     ) -> Result<(), Refusal> {
-        match swap2::Phase::of(stones.len())? {
-            swap2::Phase::Opening => {
-                let [a, b, c] = swap2::opening(size);
-                self.output.line(&format!("{a} {b} {c}"));
-                Ok(())
+        let Some(phase) = swap2::phase(stones)? else {
+            let size = position.grid.size();
+            let opening = balance::swap2::opening(size, position.rule, &mut self.random);
+            for line in asker.opening(opening) {
+                self.output.line(&line);
             }
-            phase => {
-                let position = swap2::position(size, rule, stones);
-                self.think(Question::Swap2(phase), position, read)
-            }
-        }
+            return Ok(());
+        };
+        self.think(Question::Swap2(phase, asker), position, read)
+    }
+
+    /// Answers a step of Yixin-Board's swap2: the first with an opening, whatever lies on the
+    /// board, the others for the stones that lie there.
+    fn swap2_step(&mut self, step: u8, read: Instant) -> Result<(), Refusal> {
+        let rule = self.settings.rule;
+        let game = self.playing()?;
+        let stones = match step {
+            1 => 0,
+            _ => Color::BOTH.iter().map(|&color| game.grid().count(color)).sum(),
+        };
+        let position = Position { side: Color::White, blocked: Vec::new(), ..game.position(rule) };
+        self.swap2(Asker::YixinBoard, position, stones, read)
     }
 }

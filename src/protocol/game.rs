@@ -19,6 +19,14 @@ impl Game {
         Game { grid: Grid::new(size), own: None, blocked: Vec::new() }
     }
 
+    /// A game without stones after this one: on a board of the same size the blocked cells stay
+    /// blocked, since Yixin-Board blocks before it starts anew for each move.
+    #[must_use]
+    pub fn anew(&self, size: Size) -> Game {
+        let blocked = if size == self.size() { self.blocked.clone() } else { Vec::new() };
+        Game { blocked, ..Game::new(size) }
+    }
+
     /// The same game with other stones; blocked cells stay blocked.
     #[must_use]
     pub fn with_stones(&self, grid: Grid, own: Option<Color>) -> Game {
@@ -70,9 +78,14 @@ impl Game {
     /// [`Refusal::Outside`] or [`Refusal::Occupied`]; nothing has changed then.
     pub fn opponent_plays(&mut self, spot: Spot) -> Result<(), Refusal> {
         let point = self.vacant(spot)?;
+        self.put_opponent(point);
+        Ok(())
+    }
+
+    /// The opponent's stone, on an empty point. If it is the first one, the opponent is black.
+    pub fn put_opponent(&mut self, point: Point) {
         let own = *self.own.get_or_insert(Color::White);
         self.grid.set(point, own.opponent().into());
-        Ok(())
     }
 
     /// The engine's move, on an empty point. If it is the first one, the engine is black.
@@ -158,6 +171,9 @@ mod tests {
         assert_eq!(game.position(Rule::Freestyle).blocked, [a, b]);
         game.unblock(&[a]);
         assert_eq!(game.position(Rule::Freestyle).blocked, [b]);
+        assert_eq!(game.anew(game.size()).position(Rule::Freestyle).blocked, [b]);
+        let other = Size::new(15, 14).unwrap();
+        assert!(game.anew(other).position(Rule::Freestyle).blocked.is_empty());
         game.unblock_all();
         assert!(game.position(Rule::Freestyle).blocked.is_empty());
     }

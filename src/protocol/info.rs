@@ -1,7 +1,7 @@
 //! INFO: what a manager tells the engine, and expects no answer to.
 
 use super::spot::number;
-use crate::types::{Rule, Strength};
+use crate::types::Strength;
 use std::time::Duration;
 
 /// The number that means "no limit" in `INFO time_left`.
@@ -19,8 +19,8 @@ pub enum Info {
     TimeLeft(Option<Duration>),
     /// Bytes that the process may use; `None`: no limit.
     MaxMemory(Option<u64>),
-    /// The rule of the game.
-    Rule(Rule),
+    /// The rule of the game, as the number that was sent.
+    Rule(u32),
     /// Greatest depth of search, in plies; `None`: no limit.
     MaxDepth(Option<u32>),
     /// Greatest number of nodes for a move; `None`: no limit.
@@ -31,7 +31,17 @@ pub enum Info {
     HashSize(u64),
     /// How strongly to play.
     Strength(Strength),
-    /// Known but of no use here (`game_type`, `evaluate`, `folder`), unknown, or senseless.
+    /// Whether to tell in real time what is being searched.
+    ShowDetail(bool),
+    /// Time that every move adds to what is left.
+    TimeIncrement(Duration),
+    /// How many moves to consider: from 0, few, to 4, all.
+    CautionFactor(u32),
+    /// Whether to think in the opponent's time.
+    Pondering(bool),
+    /// Whether moves that are the same but for a symmetry are told apart in YXNBEST.
+    NBestSym(bool),
+    /// Known but of no use here (`game_type`, `evaluate`, `folder`, `checkmate`), unknown, or senseless.
     Ignored,
 }
 
@@ -55,7 +65,7 @@ impl Info {
             "time_left" if value >= NO_TIME_LIMIT => Info::TimeLeft(None),
             "time_left" => Info::TimeLeft(Some(millis.unwrap_or_default())),
             "max_memory" if value >= 0 => Info::MaxMemory(limit),
-            "rule" => Info::Rule(Rule::from_bits(u32::try_from(value).ok()?)),
+            "rule" => Info::Rule(u32::try_from(value).ok()?),
             "max_depth" => {
                 Info::MaxDepth(limit.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)))
             }
@@ -63,6 +73,12 @@ impl Info {
             "thread_num" => Info::ThreadNum(usize::try_from(value).unwrap_or(1).max(1)),
             "hash_size" => Info::HashSize(limit?.saturating_mul(1024)),
             "strength" => Info::Strength(Strength::new(value)?),
+            // A set of flags, of which only this one is known.
+            "show_detail" => Info::ShowDetail(value & 1 != 0),
+            "time_increment" => Info::TimeIncrement(millis.ok()?),
+            "caution_factor" => Info::CautionFactor(u32::try_from(value).ok()?),
+            "pondering" => Info::Pondering(value != 0),
+            "nbestsym" => Info::NBestSym(value != 0),
             _ => return None,
         })
     }
@@ -87,7 +103,14 @@ mod tests {
             ("time_left 2147483647", Info::TimeLeft(None)),
             ("max_memory 0", Info::MaxMemory(None)),
             ("max_memory 83886080", Info::MaxMemory(Some(83_886_080))),
-            ("rule 6", Info::Rule(Rule::Renju)),
+            ("rule 6", Info::Rule(6)),
+            ("show_detail 1", Info::ShowDetail(true)),
+            ("show_detail 2", Info::ShowDetail(false)),
+            ("show_detail 3", Info::ShowDetail(true)),
+            ("time_increment 1000", Info::TimeIncrement(SECOND)),
+            ("caution_factor 4", Info::CautionFactor(4)),
+            ("pondering 1", Info::Pondering(true)),
+            ("nbestsym 0", Info::NBestSym(false)),
             ("max_depth -1", Info::MaxDepth(None)),
             ("max_depth 99999999999999999999", Info::MaxDepth(Some(u32::MAX))),
             ("max_node 500", Info::MaxNode(Some(500))),
@@ -118,6 +141,10 @@ mod tests {
             "strength weak",
             "strength 7.5",
             "strength",
+            "time_increment -1",
+            "caution_factor -1",
+            "pondering yes",
+            "checkmate 1",
             "evaluate 3,4",
             "game_type 1",
             r"folder C:\Users\Bob\My AI's\AI Folder (x86)\data",

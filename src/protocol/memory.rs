@@ -22,10 +22,14 @@ const SMALLEST_TABLE: u64 = MIB;
 const SHARE: u64 = 60;
 
 /// The limits on memory, as the manager has set them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Memory {
-    /// Bytes for the whole process; `None`: no limit.
-    pub max: Option<u64>,
+    /// Bytes for the whole process, `Some(None)`: no limit; `None` if nothing was said: then the
+    /// limit of the tournaments holds.
+    pub max: Option<Option<u64>>,
+    /// Whether this is no tournament, but an analysis: then a wish for a table counts for more
+    /// than a limit that nobody has set.
+    pub analysis: bool,
     /// Bytes for the transposition table, if the manager wants a certain size.
     pub table: Option<u64>,
 }
@@ -39,20 +43,30 @@ pub struct Budget {
     pub threads: usize,
 }
 
-impl Default for Memory {
-    fn default() -> Self {
-        Memory { max: Some(DEFAULT_MAX), table: None }
-    }
-}
-
 impl Memory {
+    /// Bytes that the process may occupy.
+    fn most(&self) -> u64 {
+        match self.max {
+            Some(max) => max.unwrap_or(u64::MAX),
+            None if self.analysis && self.table.is_some() => u64::MAX,
+            None => DEFAULT_MAX,
+        }
+    }
+
+    /// The largest table that can be wished for, in bytes.
+    #[must_use]
+    pub fn largest_table(&self) -> u64 {
+        let wish = Memory { table: Some(LARGEST_TABLE), ..self.clone() };
+        wish.budget(1).map_or(SMALLEST_TABLE, |budget| budget.table_bytes as u64)
+    }
+
     /// Divides the memory, for at most `threads` threads: first the threads as far as there
     /// is room for them and for the smallest table, then the table.
     ///
     /// # Errors
     /// [`Refusal::Memory`] if the limit is so low that the engine cannot work.
     pub fn budget(&self, threads: usize) -> Result<Budget, Refusal> {
-        let max = self.max.unwrap_or(u64::MAX);
+        let max = self.most();
         if max < LEAST {
             return Err(Refusal::Memory(max));
         }
@@ -76,8 +90,20 @@ impl Memory {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_wish_for_a_table_lifts_the_limit_that_nobody_has_set() {
+        let wish = Memory { max: None, analysis: true, table: Some(512 * MIB) };
+        assert_eq!(wish.budget(1).unwrap().table_bytes as u64, 512 * MIB);
+        assert_eq!(wish.largest_table(), LARGEST_TABLE);
+        let told = Memory { max: Some(Some(350_000_000)), ..wish.clone() };
+        for limited in [told, Memory { analysis: false, ..wish }] {
+            assert_eq!(limited.budget(1).unwrap().table_bytes, 210_000_000);
+            assert_eq!(limited.largest_table(), 210_000_000);
+        }
+    }
+
     fn budget(max: Option<u64>, table: Option<u64>, threads: usize) -> (u64, usize) {
-        let budget = Memory { max, table }.budget(threads).unwrap();
+        let budget = Memory { max: Some(max), table, ..Memory::default() }.budget(threads).unwrap();
         (budget.table_bytes as u64, budget.threads)
     }
 
@@ -97,6 +123,6 @@ mod tests {
         assert_eq!(threads, 3);
         assert!(table >= SMALLEST_TABLE);
         assert!(FIXED + PER_THREAD * 2 + table <= LEAST);
-        assert_eq!(Memory { max: Some(LEAST - 1), table: None }.budget(1).ok(), None);
+        assert_eq!(Memory { max: Some(Some(LEAST - 1)), ..Memory::default() }.budget(1).ok(), None);
     }
 }

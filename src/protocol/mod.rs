@@ -13,6 +13,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod answer;
 mod block;
 mod board;
 mod clock;
@@ -22,13 +23,17 @@ mod game;
 pub mod info;
 mod legality;
 mod memory;
+mod ponder;
+mod question;
 pub mod reader;
+mod realtime;
 mod refusal;
 pub mod reply;
 pub mod session;
 mod settings;
 mod spot;
 mod swap2;
+mod thinker;
 mod waiting;
 mod worker;
 mod yixin;
@@ -40,4 +45,4 @@ pub use block::BlockKind;
 pub use refusal::Refusal;
 pub use session::{Options, Session};
 pub use spot::Spot;
-pub use worker::Thinker;
+pub use thinker::{Found, Goal, Thinker};

@@ -15,6 +15,10 @@ pub enum Refusal {
     NotAPoint(String),
     /// A line of a block has the wrong form; holds the line.
     NotAStone(BlockKind, String),
+    /// A number of lines was needed, one or more; holds what came instead.
+    NotACount(String),
+    /// A value of a position was needed; holds what came instead.
+    NotABias(String),
     /// The third number of a BOARD line is not 1, 2 or 3.
     Field(i64),
     /// The board has no such point.
@@ -29,6 +33,8 @@ pub enum Refusal {
     Begun,
     /// No cell is left that could be played.
     NoMove,
+    /// There is nothing to put any more that leaves the game undecided.
+    NotLevel,
     /// SWAP2BOARD with a number of stones that is not 0, 3 or 5.
     Stones(usize),
     /// DONE, but no list of stones was being sent.
@@ -54,6 +60,18 @@ impl Refusal {
         Refusal::NotASize(quotable(text))
     }
 
+    /// A number of lines was needed, but `text` came.
+    #[must_use]
+    pub fn not_a_count(text: &str) -> Refusal {
+        Refusal::NotACount(quotable(text))
+    }
+
+    /// A value was needed, but `text` came.
+    #[must_use]
+    pub fn not_a_bias(text: &str) -> Refusal {
+        Refusal::NotABias(quotable(text))
+    }
+
     /// A line of a block was needed, but `text` came.
     #[must_use]
     pub fn not_a_stone(kind: BlockKind, text: &str) -> Refusal {
@@ -77,6 +95,8 @@ impl fmt::Display for Refusal {
             Refusal::NotAStone(kind, text) => {
                 write!(f, "'{text}' in {kind} is not a line {}", kind.line_form())
             }
+            Refusal::NotACount(text) => write!(f, "'{text}' is not a number from 1 on"),
+            Refusal::NotABias(text) => write!(f, "'{text}' is not a whole number"),
             Refusal::Field(field) => {
                 write!(f, "field {field} is not 1 (own), 2 (opponent) or 3 (dead)")
             }
@@ -86,6 +106,7 @@ impl fmt::Display for Refusal {
             Refusal::Forbidden(point) => write!(f, "{point} is forbidden to black"),
             Refusal::Begun => write!(f, "BEGIN needs an empty board"),
             Refusal::NoMove => write!(f, "no legal move is left"),
+            Refusal::NotLevel => write!(f, "no stones are left that would level the position"),
             Refusal::Stones(count) => {
                 write!(f, "SWAP2BOARD with {count} stones, there must be 0, 3 or 5")
             }

@@ -2,6 +2,7 @@
 
 use super::Refusal;
 use crate::engine::Report;
+use crate::types::{Point, Size};
 use std::io::Write;
 use std::time::Duration;
 
@@ -46,14 +47,41 @@ impl<W: Write> Output<W> {
         self.line(format!("UNKNOWN command {word}").trim_end());
     }
 
-    /// `MESSAGE` and what a search has found.
-    pub fn message(&mut self, report: &Report, height: u8) {
-        self.line(&format!("MESSAGE {}", summary(report, height)));
+    /// `MESSAGE` and a text for people.
+    pub fn message(&mut self, text: &str) {
+        self.line(&format!("MESSAGE {text}"));
     }
 
-    /// `DEBUG` and what a search has found so far.
-    pub fn debug(&mut self, report: &Report, height: u8) {
-        self.line(&format!("DEBUG {}", summary(report, height)));
+    /// `DEBUG` and a text for people.
+    pub fn debug(&mut self, text: &str) {
+        self.line(&format!("DEBUG {text}"));
+    }
+}
+
+/// How points are named for people: `h8`, since a careless manager would take `7,7` for the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Naming {
+    /// The board, from whose foot the rows count.
+    pub size: Size,
+    /// Whether the manager counts rows with the first coordinate and columns with the second.
+    pub rows_first: bool,
+}
+
+impl Naming {
+    /// What people call the point on the board that they see.
+    #[must_use]
+    pub fn name(self, point: Point) -> String {
+        if self.rows_first {
+            Point::new(point.y(), point.x()).name(self.size.width())
+        } else {
+            point.name(self.size.height())
+        }
+    }
+
+    /// The names of several points, with blanks between.
+    #[must_use]
+    pub fn names(self, points: &[Point]) -> String {
+        points.iter().map(|&point| self.name(point)).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -67,18 +95,28 @@ pub fn about(player: Option<&str>) -> String {
     )
 }
 
-/// What a search has found, for people. Points are written `h8`: a careless manager would
-/// take `7,7` for the move. `height` is that of the board, from whose foot the rows count.
+/// What a search has found, for people.
 #[must_use]
-pub fn summary(report: &Report, height: u8) -> String {
+pub fn summary(report: &Report, naming: Naming) -> String {
     let Report { depth, selective_depth, score, nodes, elapsed, .. } = report;
-    let pv: Vec<String> = report.pv.iter().map(|point| point.name(height)).collect();
     format!(
         "depth {depth}-{selective_depth} eval {score} nodes {nodes} speed {} time {}ms pv {}",
         speed(*nodes, *elapsed),
         elapsed.as_millis(),
-        pv.join(" ")
+        naming.names(&report.pv)
     )
+}
+
+/// The lines that a search has found, for people: numbered, if there are several.
+#[must_use]
+pub fn summaries(lines: &[Report], naming: Naming) -> Vec<String> {
+    match lines {
+        [line] => vec![summary(line, naming)],
+        lines => (1..)
+            .zip(lines)
+            .map(|(number, line)| format!("({number}) {}", summary(line, naming)))
+            .collect(),
+    }
 }
 
 /// Nodes a second, in thousands when there are so many.
@@ -94,10 +132,11 @@ fn speed(nodes: u64, elapsed: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{Point, Score};
+    use crate::types::Score;
 
     #[test]
-    fn summaries() {
+    fn what_was_found() {
+        let naming = Naming { size: Size::new(15, 15).unwrap(), rows_first: false };
         let mut report = Report {
             depth: 8,
             selective_depth: 15,
@@ -107,15 +146,28 @@ mod tests {
             pv: vec![Point::new(7, 7), Point::new(8, 6)],
         };
         assert_eq!(
-            summary(&report, 15),
+            summary(&report, naming),
             "depth 8-15 eval 123 nodes 44000 speed 400k/s time 110ms pv h8 i9"
         );
         report.score = Score(Score::WIN - 7);
         report.elapsed = Duration::from_secs(88);
         assert_eq!(
-            summary(&report, 15),
+            summary(&report, naming),
             "depth 8-15 eval +M7 nodes 44000 speed 500/s time 88000ms pv h8 i9"
         );
+        let two = summaries(&[report.clone(), report.clone()], naming);
+        assert!(two[0].starts_with("(1) depth 8-15") && two[1].starts_with("(2) depth"));
+        assert_eq!(summaries(&[report.clone()], naming), [summary(&report, naming)]);
+    }
+
+    #[test]
+    fn points_are_named_as_the_manager_shows_them() {
+        let size = Size::new(20, 15).unwrap();
+        let name = |rows_first, x, y| Naming { size, rows_first }.name(Point::new(x, y));
+        assert_eq!(name(false, 2, 0), "c15");
+        // The first coordinate counts twenty rows from the top, the second is the column.
+        assert_eq!(name(true, 2, 0), "a18");
+        assert_eq!(name(true, 0, 14), "o20");
     }
 
     #[test]

@@ -5,18 +5,21 @@
 //! `Session::interrupt`. Carrying out a command is the business of `execute`.
 
 use super::block::Block;
-use super::command::{Command, CommandError};
+use super::command::{Command, CommandError, is_extension};
 use super::game::Game;
-use super::legality::{any_legal, is_legal};
+use super::legality::any_legal;
+use super::question::Question;
 use super::reader::{self, Line};
-use super::reply::Output;
-use super::settings::Settings;
-use super::swap2;
+use super::reply::{Naming, Output};
+use super::settings::{DEFAULT_TURN, Settings};
+use super::thinker::Thinker;
 use super::waiting::Waiting;
-use super::worker::{self, Answer, Task, Thinker};
+use super::worker::{self, Answer, Task};
 use super::{Refusal, info::Info};
-use crate::engine::{Position, Report};
-use crate::search::Control;
+use crate::engine::{News, Position};
+use crate::search::{Control, Limits};
+use crate::types::Size;
+use fastrand::Rng;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -37,6 +40,8 @@ pub struct Options {
     pub debug: bool,
     /// Who plays in the place of the engine: ABOUT names it behind the name of Quince.
     pub player: Option<&'static str>,
+    /// Where the chance begins by which swap2's openings are chosen; `None`: anywhere.
+    pub seed: Option<u64>,
 }
 
 /// What the session waits for.
@@ -45,31 +50,22 @@ pub enum Event<T> {
     Line(Line),
     /// The manager has closed its end.
     Closed,
-    /// A search has completed an iteration. Only sent when debugging.
-    Progress(Report),
+    /// Something has happened in a search. Only sent if anybody wants to know.
+    News(News),
     /// A search has ended.
     Answer(Answer<T>),
     /// A search has panicked, and its engine is lost.
     Crash,
 }
 
-/// What a search is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
-    /// The engine's next move in the game.
-    Move,
-    /// What to choose in the swap2 opening.
-    Swap2(swap2::Phase),
-}
-
 /// A search that is going on.
 pub(super) struct Pending {
-    question: Question,
-    position: Position,
-    control: Arc<Control>,
+    pub(super) question: Question,
+    pub(super) position: Position,
+    pub(super) control: Arc<Control>,
     asked: Instant,
     /// Nobody wants the answer any more.
-    void: bool,
+    pub(super) void: bool,
 }
 
 /// Where in a list of stones the manager is.
@@ -94,12 +90,13 @@ pub struct Session<W, T> {
     pub(super) game: Option<Game>,
     pub(super) reading: Reading,
     pub(super) options: Options,
+    pub(super) random: Rng,
     /// `None` while a search has it.
-    thinker: Option<T>,
+    pub(super) thinker: Option<T>,
     /// The thinker must forget the last game when it comes back.
     stale: bool,
-    pending: Option<Pending>,
-    waiting: Waiting,
+    pub(super) pending: Option<Pending>,
+    pub(super) waiting: Waiting,
     events: SyncSender<Event<T>>,
     inbox: Receiver<Event<T>>,
 }
@@ -114,6 +111,7 @@ impl<W: Write, T: Thinker> Session<W, T> {
             game: None,
             reading: Reading::Commands,
             options,
+            random: options.seed.map_or_else(Rng::new, Rng::with_seed),
             thinker: Some(thinker),
             stale: false,
             pending: None,
@@ -162,7 +160,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
             let flow = match event {
                 Event::Line(line) => self.receive(line),
                 Event::Closed => ControlFlow::Break(()),
-                Event::Progress(report) => self.progress(&report),
+                Event::News(news) => {
+                    self.report(&news);
+                    ControlFlow::Continue(())
+                }
                 Event::Answer(answer) => self.finish(answer),
                 Event::Crash => return Err(io::Error::other("the search has panicked")),
             };
@@ -177,10 +178,13 @@ impl<W: Write, T: Thinker> Session<W, T> {
     fn receive(&mut self, line: Line) -> ControlFlow<()> {
         log::debug!("line: {}", line.text);
         let command = line.command();
-        if self.pending.is_some() {
-            self.interrupt(line, command)
-        } else {
-            self.execute(line, command)
+        if command.is_ok() && is_extension(&line.text) {
+            self.settings.extend();
+        }
+        match &self.pending {
+            None => self.execute(line, command),
+            Some(pending) if pending.question == Question::Ponder => self.wake(line, &command),
+            Some(_) => self.interrupt(line, command),
         }
     }
 
@@ -227,8 +231,18 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.settings.apply(info);
         self.prepare();
         if let Some(pending) = &self.pending {
-            pending.control.set_limits(&self.settings.limits(moves_of(&pending.position)));
+            pending.control.set_limits(&self.limits(pending.question, &pending.position));
         }
+    }
+
+    /// The limits within which a question has to be answered.
+    fn limits(&self, question: Question, position: &Position) -> Limits {
+        let mut limits = self.settings.limits(moves_of(position));
+        if matches!(question, Question::Swap2(..)) {
+            // Nobody stops a choice by hand: an endless one would never be made.
+            limits.turn = limits.turn.or(Some(DEFAULT_TURN));
+        }
+        limits
     }
 
     /// Gives the thinker what it needs under the settings, and takes away what it may no longer
@@ -270,21 +284,34 @@ impl<W: Write, T: Thinker> Session<W, T> {
         position: Position,
         asked: Instant,
     ) -> Result<(), Refusal> {
-        let budget = self.settings.budget()?;
+        self.settings.budget()?;
         any_legal(&position).ok_or(Refusal::NoMove)?;
+        self.settings.clock.begin_move();
+        let limits = self.limits(question, &position);
+        self.launch(question, position, asked, &limits)
+    }
+
+    /// Hands the engine over to a thread that looks for an answer within these limits.
+    pub(super) fn launch(
+        &mut self,
+        question: Question,
+        position: Position,
+        asked: Instant,
+        limits: &Limits,
+    ) -> Result<(), Refusal> {
+        let budget = self.settings.budget()?;
         let mut thinker = self.thinker.take().ok_or(Refusal::Busy)?;
         if let Some(strength) = self.settings.strength {
             thinker.set_strength(strength);
         }
         thinker.set_threads(budget.threads);
         thinker.set_table_bytes(budget.table_bytes);
-        self.settings.clock.begin_move();
-        let limits = self.settings.limits(moves_of(&position));
-        let control = Arc::new(Control::new(asked, &limits));
+        let control = Arc::new(Control::new(asked, limits));
         let task = Task {
             position: position.clone(),
             control: Arc::clone(&control),
-            chatty: self.options.debug,
+            goal: question.goal(&self.settings),
+            chatty: question != Question::Ponder && (self.options.debug || self.settings.detail),
         };
         if let Err(thinker) = worker::launch(thinker, task, self.events.clone()) {
             self.thinker = Some(thinker);
@@ -294,12 +321,9 @@ impl<W: Write, T: Thinker> Session<W, T> {
         Ok(())
     }
 
-    /// A search has come one iteration further.
-    fn progress(&mut self, report: &Report) -> ControlFlow<()> {
-        if let Some(pending) = self.pending.as_ref().filter(|pending| !pending.void) {
-            self.output.debug(report, pending.position.grid.size().height());
-        }
-        ControlFlow::Continue(())
+    /// How points of a board of this size are named for people.
+    pub(super) fn naming(&self, size: Size) -> Naming {
+        Naming { size, rows_first: self.settings.rows_first }
     }
 
     /// A search has ended. Its answer goes out, and what had to wait for it is carried out.
@@ -308,52 +332,26 @@ impl<W: Write, T: Thinker> Session<W, T> {
         if std::mem::take(&mut self.stale) {
             thinker.clear();
         }
-        if let Some(pending) = self.pending.take().filter(|pending| !pending.void) {
+        let ended = self.pending.take().filter(|pending| !pending.void);
+        let question = ended.as_ref().map(|pending| pending.question);
+        let pondered = question == Some(Question::Ponder);
+        if let Some(pending) = ended.filter(|_| !pondered) {
             self.settings.clock.spend(pending.asked.elapsed());
-            match pending.question {
-                Question::Move => self.make_move(&pending.position, answer.report.as_ref()),
-                Question::Swap2(phase) => {
-                    self.choose(phase, &pending.position, answer.report.as_ref());
-                }
-            }
+            self.answer(&pending, answer.found);
         }
         // INFO may have come meanwhile.
         self.prepare();
+        let lines = self.waiting.take();
+        if lines.is_empty() && question == Some(Question::Move) {
+            self.ponder();
+        }
         // Any of these lines may set the engine thinking again; the rest then waits anew. Their
-        // time counts from here: what passed before belonged to another move.
-        for line in self.waiting.take() {
-            self.receive(Line { read: Instant::now(), ..line })?;
+        // time counts from here: what passed before belonged to another move. But while the engine
+        // was only pondering, it belonged to none.
+        for line in lines {
+            let read = if pondered { line.read } else { Instant::now() };
+            self.receive(Line { read, ..line })?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Plays the move that was found. What comes from the search is not trusted blindly: an
-    /// illegal move loses the game, any legal one may still win it.
-    fn make_move(&mut self, position: &Position, report: Option<&Report>) {
-        let found = report.filter(|r| r.pv.first().is_some_and(|&p| is_legal(position, p)));
-        if found.is_none() {
-            log::error!("no legal move from the search: {report:?} in {position:?}");
-        }
-        if let Some(report) = found {
-            self.output.message(report, position.grid.size().height());
-        }
-        let best = found.and_then(|r| r.pv.first().copied()).or_else(|| any_legal(position));
-        match (best, &mut self.game) {
-            (Some(point), Some(game)) => {
-                game.engine_plays(point);
-                self.output.line(&point.to_string());
-            }
-            _ => self.output.error(&Refusal::NoMove),
-        }
-    }
-
-    /// Answers SWAP2BOARD.
-    fn choose(&mut self, phase: swap2::Phase, position: &Position, report: Option<&Report>) {
-        if let Some(report) = report {
-            self.output.message(report, position.grid.size().height());
-            self.output.line(&swap2::choice(phase, position, report));
-        } else {
-            self.output.line("SWAP");
-        }
     }
 }

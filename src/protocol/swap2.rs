@@ -1,129 +1,110 @@
-//! The swap2 opening: one player puts three stones, the other chooses a colour, or puts two
-//! more and leaves the choice to the first.
+//! How swap2 is asked for and answered, by SWAP2BOARD and by Yixin-Board.
 
 use super::Refusal;
-use super::block::Stone;
 use super::legality::is_legal;
-use crate::engine::{Position, Report};
-use crate::types::{Cell, Color, Grid, Point, Rule, Size};
+use crate::balance::swap2::{Choice, Phase};
+use crate::engine::Position;
+use crate::types::{Cell, Color, Point};
 
-/// How far from equal a position must be, as a score, for the choice of colour to be clear.
-const CLEAR: i32 = 40;
-
-/// What SWAP2BOARD asks.
+/// Who asks, and so how the answer looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Put the first three stones.
-    Opening,
-    /// Three stones lie there: take black, stay white and move, or put two more.
-    Three,
-    /// Five stones lie there: take black, or stay white and move.
-    Five,
+pub enum Asker {
+    /// SWAP2BOARD.
+    Manager,
+    /// YXSWAP2STEP1, 2, 3.
+    YixinBoard,
 }
 
-impl Phase {
-    /// The phase in which this number of stones is on the board.
-    ///
-    /// # Errors
-    /// [`Refusal::Stones`] if there is no such phase.
-    pub fn of(stones: usize) -> Result<Phase, Refusal> {
-        match stones {
-            0 => Ok(Phase::Opening),
-            3 => Ok(Phase::Three),
-            5 => Ok(Phase::Five),
-            other => Err(Refusal::Stones(other)),
+/// What is asked when so many stones lie on the board; `None`: to put the first three.
+///
+/// # Errors
+/// [`Refusal::Stones`] if there is no such question.
+pub fn phase(stones: usize) -> Result<Option<Phase>, Refusal> {
+    match stones {
+        0 => Ok(None),
+        3 => Ok(Some(Phase::Three)),
+        5 => Ok(Some(Phase::Five)),
+        other => Err(Refusal::Stones(other)),
+    }
+}
+
+impl Asker {
+    /// The answer to no stones, a line each.
+    pub fn opening(self, stones: [Point; 3]) -> Vec<String> {
+        let [a, b, c] = stones;
+        match self {
+            Asker::Manager => vec![format!("{a} {b} {c}")],
+            Asker::YixinBoard => (1..).zip(stones).map(|(n, point)| put(n, point)).collect(),
+        }
+    }
+
+    /// The answer to three or five stones, a line each. What comes from the search is not
+    /// trusted blindly: where its moves are not legal, black is taken.
+    pub fn choice(self, phase: Phase, position: &Position, choice: Choice) -> Vec<String> {
+        let choice = if is_sound(position, choice) { choice } else { Choice::Swap };
+        let number = if phase == Phase::Three { 1 } else { 2 };
+        match (self, choice) {
+            (Asker::Manager, Choice::Swap) => vec!["SWAP".into()],
+            (Asker::Manager, Choice::Stay(point)) => vec![point.to_string()],
+            (Asker::Manager, Choice::Two(fourth, fifth)) => vec![format!("{fourth} {fifth}")],
+            (Asker::YixinBoard, Choice::Swap) => {
+                vec![format!("MESSAGE SWAP2 SWAP{number} YES")]
+            }
+            // It asks for the move by BOARD.
+            (Asker::YixinBoard, Choice::Stay(_)) => vec![format!("MESSAGE SWAP2 SWAP{number} NO")],
+            (Asker::YixinBoard, Choice::Two(fourth, fifth)) => {
+                vec![put(4, fourth), put(5, fifth)]
+            }
         }
     }
 }
 
-/// Three stones, black, white, black, that are near to equal: searches of a second and a half, on
-/// boards of 15 and 20 and under all rules, gave less than half an open three to either side.
-/// They lie at the middle of the upper edge, where black's two have little room.
-#[must_use]
-pub fn opening(size: Size) -> [Point; 3] {
-    let left = (size.width() - 5) / 2;
-    [Point::new(left, 0), Point::new(left + 2, 1), Point::new(left + 3, 2)]
+fn put(number: u32, point: Point) -> String {
+    format!("MESSAGE SWAP2 MOVE{number} {} {}", point.x(), point.y())
 }
 
-/// The position in which white, to move after these stones in order of play, has to choose.
-#[must_use]
-pub fn position(size: Size, rule: Rule, stones: &[Stone]) -> Position {
-    let mut grid = Grid::new(size);
-    for (stone, &color) in stones.iter().zip(Color::BOTH.iter().cycle()) {
-        grid.set(stone.point, color.into());
+fn is_sound(position: &Position, choice: Choice) -> bool {
+    match choice {
+        Choice::Swap => true,
+        Choice::Stay(point) => is_legal(position, point),
+        Choice::Two(fourth, fifth) => {
+            let mut next = position.clone();
+            next.grid.set(fourth, Cell::White);
+            next.side = Color::Black;
+            is_legal(position, fourth) && is_legal(&next, fifth)
+        }
     }
-    Position { grid, rule, side: Color::White, blocked: Vec::new() }
-}
-
-/// The answer to three or five stones, given what a search for white's move has found: take
-/// the better side; when three stones favour neither, add the best move of each.
-#[must_use]
-pub fn choice(phase: Phase, position: &Position, report: &Report) -> String {
-    let score = report.score.0;
-    let clear = if phase == Phase::Three { CLEAR } else { 0 };
-    let Some(&fourth) = report.pv.first().filter(|&&p| score > -clear && is_legal(position, p))
-    else {
-        return "SWAP".into();
-    };
-    let fifth = report.pv.get(1).copied().filter(|&fifth| is_fifth(position, fourth, fifth));
-    match fifth {
-        Some(fifth) if phase == Phase::Three && score < clear => format!("{fourth} {fifth}"),
-        _ => fourth.to_string(),
-    }
-}
-
-/// Whether black may play `fifth` after white's `fourth`.
-fn is_fifth(position: &Position, fourth: Point, fifth: Point) -> bool {
-    let mut next = position.clone();
-    next.grid.set(fourth, Cell::White);
-    next.side = Color::Black;
-    is_legal(&next, fifth)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{MAX_SIDE, MIN_SIDE, Score};
-    use std::time::Duration;
-
-    fn report(score: i32, pv: &[Point]) -> Report {
-        Report {
-            depth: 1,
-            selective_depth: 1,
-            score: Score(score),
-            nodes: 1,
-            elapsed: Duration::ZERO,
-            pv: pv.to_vec(),
-        }
-    }
+    use crate::balance::swap2::position;
+    use crate::types::{Rule, Size};
 
     #[test]
-    fn the_opening_fits_every_board() {
-        for width in MIN_SIDE..=MAX_SIDE {
-            for height in MIN_SIDE..=MAX_SIDE {
-                let size = Size::new(width as i64, height as i64).unwrap();
-                let [a, b, c] = opening(size);
-                assert!([a, b, c].iter().all(|&p| size.contains(p)), "{size}");
-                assert!(a != b && b != c && a != c);
-            }
-        }
-    }
-
-    #[test]
-    fn choices() {
+    fn answers() {
         let position = position(Size::new(15, 15).unwrap(), Rule::Freestyle, &[]);
-        let (a, b) = (Point::new(8, 8), Point::new(8, 6));
-        for (phase, score, pv, answer) in [
-            (Phase::Three, 500, vec![a, b], "8,8"),
-            (Phase::Three, -500, vec![a, b], "SWAP"),
-            (Phase::Three, 0, vec![a, b], "8,8 8,6"),
-            (Phase::Three, 0, vec![a], "8,8"),
-            (Phase::Three, 0, vec![a, a], "8,8"),
-            (Phase::Three, 0, vec![], "SWAP"),
-            (Phase::Five, 1, vec![a, b], "8,8"),
-            (Phase::Five, -1, vec![a, b], "SWAP"),
+        let (a, b) = (Point::new(8, 3), Point::new(8, 6));
+        for (phase, choice, manager, yixin) in [
+            (Phase::Three, Choice::Swap, "SWAP", "MESSAGE SWAP2 SWAP1 YES"),
+            (Phase::Three, Choice::Stay(a), "8,3", "MESSAGE SWAP2 SWAP1 NO"),
+            (
+                Phase::Three,
+                Choice::Two(a, b),
+                "8,3 8,6",
+                "MESSAGE SWAP2 MOVE4 8 3/MESSAGE SWAP2 MOVE5 8 6",
+            ),
+            (Phase::Five, Choice::Swap, "SWAP", "MESSAGE SWAP2 SWAP2 YES"),
+            (Phase::Five, Choice::Stay(a), "8,3", "MESSAGE SWAP2 SWAP2 NO"),
+            (Phase::Three, Choice::Two(a, a), "SWAP", "MESSAGE SWAP2 SWAP1 YES"),
         ] {
-            assert_eq!(choice(phase, &position, &report(score, &pv)), answer, "{phase:?} {score}");
+            let answer = |asker: Asker| asker.choice(phase, &position, choice).join("/");
+            assert_eq!(answer(Asker::Manager), manager);
+            assert_eq!(answer(Asker::YixinBoard), yixin);
         }
+        let three = [a, b, Point::new(1, 0)];
+        assert_eq!(Asker::Manager.opening(three), ["8,3 8,6 1,0"]);
+        assert_eq!(Asker::YixinBoard.opening(three)[2], "MESSAGE SWAP2 MOVE3 1 0");
     }
 }

@@ -1,63 +1,20 @@
 //! The thread on which the engine thinks.
 
 use super::session::Event;
-use crate::engine::{Engine, Position, Report};
-use crate::search::Control;
-use crate::types::{Rule, Strength};
+use super::thinker::{Found, Goal, Thinker};
+use crate::engine::{News, Position};
+use crate::search::{Control, RootSight};
+use crate::types::Point;
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
+use std::time::Duration;
 
 /// Stack of the thread, in bytes: forced lines go deep.
 const STACK: usize = 16 * 1024 * 1024;
 
-/// Who finds the moves: the [`Engine`], or a stand-in of the tests.
-pub trait Thinker: Send + 'static {
-    /// See [`Engine::set_table_bytes`].
-    fn set_table_bytes(&mut self, bytes: usize);
-    /// See [`Engine::set_threads`].
-    fn set_threads(&mut self, threads: usize);
-    /// See [`Engine::clear`].
-    fn clear(&mut self);
-    /// See [`Engine::prepare`]. A stand-in has nothing to prepare.
-    fn prepare(&mut self, _rule: Rule) {}
-    /// Plays as strongly as this from the next move on. Most know only their own strength.
-    fn set_strength(&mut self, _strength: Strength) {}
-    /// See [`Engine::think`].
-    fn think(
-        &mut self,
-        position: &Position,
-        control: &Control,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report>;
-}
-
-impl Thinker for Engine {
-    fn set_table_bytes(&mut self, bytes: usize) {
-        Engine::set_table_bytes(self, bytes);
-    }
-
-    fn set_threads(&mut self, threads: usize) {
-        Engine::set_threads(self, threads);
-    }
-
-    fn clear(&mut self) {
-        Engine::clear(self);
-    }
-
-    fn prepare(&mut self, rule: Rule) {
-        Engine::prepare(self, rule);
-    }
-
-    fn think(
-        &mut self,
-        position: &Position,
-        control: &Control,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
-        Engine::think(self, position, control, report)
-    }
-}
+/// How long a search goes on before it tells of single root moves: nobody could follow before.
+const QUIET: Duration = Duration::from_millis(200);
 
 /// What the thread has to do.
 pub struct Task {
@@ -65,7 +22,9 @@ pub struct Task {
     pub position: Position,
     /// The reins, whose other end the session holds.
     pub control: Arc<Control>,
-    /// Whether to send a [`Event::Progress`] for every iteration.
+    /// What is asked about it.
+    pub goal: Goal,
+    /// Whether to send [`Event::News`].
     pub chatty: bool,
 }
 
@@ -74,7 +33,7 @@ pub struct Answer<T> {
     /// Who has thought.
     pub thinker: T,
     /// What was found; `None` if there is no legal move.
-    pub report: Option<Report>,
+    pub found: Option<Found>,
 }
 
 /// Starts a thread that thinks and then sends [`Event::Answer`].
@@ -88,14 +47,16 @@ pub fn launch<T: Thinker>(thinker: T, task: Task, events: SyncSender<Event<T>>) 
     let run = move || {
         let alarm = Alarm(events.clone());
         let Ok(mut thinker) = take.recv() else { return };
-        let mut progress = |report: &Report| {
-            if task.chatty {
-                let _ = events.send(Event::Progress(report.clone()));
+        let mut filter = Filter::new(Arc::clone(&task.control));
+        let mut tell = |news: News| {
+            if task.chatty && filter.passes(&news) {
+                // A search never waits for those who listen: what does not fit is left out.
+                let _ = events.try_send(Event::News(news));
             }
         };
-        let report = thinker.think(&task.position, &task.control, &mut progress);
+        let found = thinker.pursue(&task.position, &task.goal, &task.control, &mut tell);
         // If nobody listens any more, the session has ended.
-        let _ = events.send(Event::Answer(Answer { thinker, report }));
+        let _ = events.send(Event::Answer(Answer { thinker, found }));
         drop(alarm);
     };
     match thread::Builder::new().name("search".into()).stack_size(STACK).spawn(run) {
@@ -103,6 +64,32 @@ pub fn launch<T: Thinker>(thinker: T, task: Task, events: SyncSender<Event<T>>) 
         Err(error) => {
             log::error!("no thread to think on: {error}");
             Err(thinker)
+        }
+    }
+}
+
+/// Which news are worth telling.
+struct Filter {
+    control: Arc<Control>,
+    /// Moves that are known to lose.
+    lost: Vec<Point>,
+}
+
+impl Filter {
+    fn new(control: Arc<Control>) -> Filter {
+        Filter { control, lost: Vec::new() }
+    }
+
+    fn passes(&mut self, news: &News) -> bool {
+        match *news {
+            News::Lines(_) => true,
+            // Every iteration finds it again.
+            News::Root(RootSight::Lost(point)) => {
+                let new = !self.lost.contains(&point);
+                self.lost.extend(new.then_some(point));
+                new
+            }
+            News::Root(_) => self.control.elapsed() >= QUIET,
         }
     }
 }

@@ -39,11 +39,13 @@ pub(super) fn budget(limits: &Limits, moves: u32) -> Budget {
         // The match time outlasts the game: the turn is the only limit.
         return whole(turn);
     }
-    let share = usable / to_go;
+    // What comes back after each move can be spent on it, as far as it is there already.
+    let back = (limits.increment * 9 / 10).min(usable / 4);
+    let share = usable / to_go + back;
     let most = whole(turn).hard;
     // An unstable move may take several shares, but never so much that the rest starves.
-    let hard = (share * 4).min(usable / 4).min(most);
-    at_least(Budget { soft: (share * 11 / 10).min(most), hard })
+    let hard = (share * 4).min(usable / 4 + back).min(most);
+    at_least(Budget { soft: (share * 11 / 10).min(hard), hard })
 }
 
 /// The budget where nothing but the turn is limited: about nine tenths of it.
@@ -99,6 +101,23 @@ mod tests {
             }
             assert!(left > -700.0, "{turn} {total}: {left}");
         }
+    }
+
+    #[test]
+    fn increments_are_spent_and_nothing_else_is_lost() {
+        let increment = Duration::from_secs(2);
+        let mut left = 10_000.0;
+        let mut used = 0.0;
+        for moves in 0..100 {
+            let limits = Limits { increment, ..limits(30_000, Some(left as u64)) };
+            let budget = budget(&limits, moves);
+            assert!(budget.soft <= budget.hard);
+            let hard = budget.hard.as_secs_f64() * 1000.0;
+            assert!(hard < left, "{hard} of {left}");
+            left += 2000.0 - hard;
+            used += hard;
+        }
+        assert!(used > 100.0 * 1500.0, "{used}");
     }
 
     #[test]

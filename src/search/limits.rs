@@ -9,6 +9,8 @@ pub struct Limits {
     pub turn: Option<Duration>,
     /// Wall time left for this move and all that follow in the game. `None`: no limit.
     pub remaining: Option<Duration>,
+    /// What this move and each further one adds to `remaining` once it is made.
+    pub increment: Duration,
     /// Greatest nominal depth of the iterative deepening, in plies.
     pub depth: Option<u32>,
     /// Greatest number of nodes, all threads together.
@@ -88,6 +90,18 @@ impl Control {
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+
+    /// The time after which no new iteration is worth beginning, since the move was asked for.
+    #[must_use]
+    pub fn soft(&self) -> Duration {
+        Duration::from_micros(self.soft_us.load(Ordering::Relaxed))
+    }
+
+    /// Greatest number of nodes that the limits allow, whatever the cap.
+    #[must_use]
+    pub fn node_limit(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
     }
 
     /// Greatest depth of the iterative deepening.

@@ -16,6 +16,6 @@ mod worker;
 
 pub use limits::{Control, Limits};
 pub use parameters::{Parameter, ParameterError, Parameters};
-pub use root::{Outcome, RootMoves};
+pub use root::{Outcome, RootMoves, RootSight, Sight, Watch, Wish};
 pub use table::Table;
 pub use worker::Worker;

@@ -24,6 +24,12 @@ impl RootMoves {
     /// it has no legal move at all.
     #[must_use]
     pub fn of(board: &Board, blocked: &[Point]) -> Option<RootMoves> {
+        RootMoves::listed(board, blocked, false)
+    }
+
+    /// The same, but where no reply is forced every legal move, be it `everywhere` on the board.
+    #[must_use]
+    pub fn listed(board: &Board, blocked: &[Point], everywhere: bool) -> Option<RootMoves> {
         let playable = |point: &Point| !blocked.contains(point) && !board.is_forbidden(*point);
         let list = |moves: Vec<Point>, complete| {
             if moves.is_empty() { None } else { Some(RootMoves { moves, complete }) }
@@ -45,13 +51,16 @@ impl RootMoves {
                 return Some(forced);
             }
         }
-        if board.stones() == 0 {
+        if board.stones() == 0 && !everywhere {
             let center = board.size().center();
             if board.get(center).is_empty() && playable(&center) {
                 return list(vec![center], true);
             }
         }
         let all: Vec<Point> = board.empties().filter(playable).collect();
+        if everywhere {
+            return list(all, true);
+        }
         let near: Vec<Point> = board.candidates().filter(playable).collect();
         let complete = near.len() == all.len();
         list(near, complete).or_else(|| list(all, true))
@@ -73,6 +82,47 @@ pub struct Outcome {
     pub pv: Vec<Point>,
 }
 
+/// What the search is to find and to tell beyond the best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// How many root moves are to have a value and a variation of their own, the best ones; at
+    /// least one.
+    pub lines: usize,
+    /// Whether to tell of every root move when its turn comes and when it is over.
+    pub detail: bool,
+}
+
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish { lines: 1, detail: false }
+    }
+}
+
+/// What a search tells while it goes on.
+#[derive(Clone, Copy, Debug)]
+pub enum Sight<'a> {
+    /// An iteration was completed: its lines, the best one first.
+    Lines(&'a [Outcome]),
+    /// A root move. Only told if [`Wish::detail`] asks for it.
+    Root(RootSight),
+}
+
+/// What happens to a root move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootSight {
+    /// Its turn has come.
+    Searching(Point),
+    /// It has been looked at.
+    Searched(Point),
+    /// It is the best of its iteration so far.
+    Best(Point),
+    /// It loses.
+    Lost(Point),
+}
+
+/// Who is told.
+pub type Watch<'a> = &'a mut dyn FnMut(Sight<'_>);
+
 /// A root move and what the current iteration knows of it.
 #[derive(Clone, Debug)]
 struct RootMove {
@@ -83,15 +133,36 @@ struct RootMove {
     pv: Vec<Point>,
 }
 
+/// What holds for all lines of an iteration.
+struct Iteration<'a, 'b> {
+    depth: i32,
+    /// See [`RootMoves::complete`].
+    complete: bool,
+    /// Which line is being looked for; the best is 0.
+    line: usize,
+    wish: Wish,
+    watch: &'a mut (dyn FnMut(Sight<'_>) + 'b),
+}
+
+impl Iteration<'_, '_> {
+    /// Tells what happens to a root move, if anybody wants to know. Of the lines after the first,
+    /// in which the same moves have their turn again, only what loses is news.
+    fn tell(&mut self, sight: RootSight) {
+        if self.wish.detail && (self.line == 0 || matches!(sight, RootSight::Lost(_))) {
+            (self.watch)(Sight::Root(sight));
+        }
+    }
+}
+
 /// Depth from which a window is used.
 const WINDOW_DEPTH: i32 = 4;
 /// Most nodes of the four solver at the root.
 const ROOT_SOLVER_NODES: u64 = 400_000;
 
 impl Worker {
-    /// Searches a position by iterative deepening until a limit is reached, calling `report`
-    /// after every iteration that was completed. The board is a position with the moves
-    /// `roots`; `total` counts the nodes of all threads.
+    /// Searches a position by iterative deepening until a limit is reached, and tells `watch`
+    /// what happens. The board is a position with the moves `roots`; `total` counts the nodes of
+    /// all threads. Returns the lines that are known, the best one first: at least one.
     ///
     /// Threads that only help begin at another depth (`helper` > 0), and differ by that.
     #[allow(clippy::too_many_arguments)] // what a thread needs, once
@@ -104,10 +175,11 @@ impl Worker {
         control: &Control,
         total: &AtomicU64,
         helper: u32,
-        report: &mut dyn FnMut(&Outcome),
-    ) -> Outcome {
+        wish: Wish,
+        watch: Watch,
+    ) -> Vec<Outcome> {
         let mut search = Search::new(board.clone(), weights, self, table, control, total);
-        search.iterate(roots, helper, report)
+        search.iterate(roots, helper, wish, watch)
     }
 
     /// Prepares for the next move of the game: old knowledge counts for less.
@@ -121,19 +193,22 @@ impl Search<'_> {
         &mut self,
         roots: &RootMoves,
         helper: u32,
-        report: &mut dyn FnMut(&Outcome),
-    ) -> Outcome {
+        wish: Wish,
+        watch: Watch,
+    ) -> Vec<Outcome> {
         let mut moves: Vec<RootMove> = roots
             .moves
             .iter()
             .map(|&point| RootMove { point, score: 0, fresh: 0, pv: vec![point] })
             .collect();
         self.order(&mut moves);
+        let lines = wish.lines.clamp(1, moves.len());
         let mut outcome = self.outcome(0, Score(0), moves[0].pv.clone());
-        if helper == 0 {
+        // Where more than the best is asked for, a win alone is no answer.
+        if helper == 0 && lines == 1 {
             if let Some(solved) = self.solve(&moves) {
-                report(&solved);
-                return solved;
+                watch(Sight::Lines(std::slice::from_ref(&solved)));
+                return vec![solved];
             }
         }
         let deepest = self.control.depth().clamp(1, MAX_PLY as u32 - 1);
@@ -142,7 +217,9 @@ impl Search<'_> {
         let mut changes = 0;
         for depth in 1 + helper % 2..=deepest {
             let before = moves[0].point;
-            let score = self.aspire(&mut moves, depth as i32, outcome.score.0, roots.complete);
+            let mut iteration =
+                Iteration { depth: depth as i32, complete: roots.complete, line: 0, wish, watch };
+            self.lines(&mut moves, lines, outcome.score.0, &mut iteration);
             // What an interrupted iteration has found is good, though its depth is not reached.
             if self.aborted {
                 if moves[0].point != before || moves[0].fresh == depth {
@@ -152,16 +229,52 @@ impl Search<'_> {
                 break;
             }
             changes = if moves[0].point == before { changes / 2 } else { changes + 60 };
-            outcome = self.outcome(depth, Score(score), moves[0].pv.clone());
-            report(&outcome);
-            let decided = outcome.score.plies().is_some_and(|plies| plies.abs() <= depth as i32);
-            if outcome.score.is_proven() || decided || self.control.enough(85 + changes) {
+            outcome = self.outcome(depth, Score(moves[0].score), moves[0].pv.clone());
+            let all = self.with_others(outcome.clone(), &moves[1..lines]);
+            watch(Sight::Lines(&all));
+            let decided = |line: &Outcome| {
+                line.score.is_proven()
+                    || line.score.plies().is_some_and(|plies| plies.abs() <= depth as i32)
+            };
+            if all.iter().all(decided) || self.control.enough(85 + changes) {
                 break;
             }
         }
         outcome.nodes = self.report_nodes();
         outcome.selective_depth = self.selective_depth as u32;
-        outcome
+        self.with_others(outcome, &moves[1..lines])
+    }
+
+    /// One iteration: the best move, then the best of the others, and so on for as many lines as
+    /// are wanted. They come to the front, in the order of their scores; `last` is what the best
+    /// had before.
+    fn lines(
+        &mut self,
+        moves: &mut [RootMove],
+        lines: usize,
+        last: i32,
+        iteration: &mut Iteration,
+    ) {
+        for line in 0..lines {
+            let last = if line > 0 && moves[line].fresh > 0 { moves[line].score } else { last };
+            iteration.line = line;
+            let score = self.aspire(&mut moves[line..], last, iteration);
+            if self.aborted {
+                return;
+            }
+            moves[line].score = score;
+        }
+        // A later line may have turned out better than an earlier one.
+        moves[..lines].sort_by_key(|m| std::cmp::Reverse(m.score));
+    }
+
+    /// The best line, and those of the other moves that have been searched.
+    fn with_others(&mut self, best: Outcome, others: &[RootMove]) -> Vec<Outcome> {
+        let mut lines = vec![best];
+        for other in others.iter().filter(|other| other.fresh > 0) {
+            lines.push(self.outcome(other.fresh, Score(other.score), other.pv.clone()));
+        }
+        lines
     }
 
     fn outcome(&mut self, depth: u32, score: Score, pv: Vec<Point>) -> Outcome {
@@ -213,15 +326,16 @@ impl Search<'_> {
         moves.sort_by_key(|m| std::cmp::Reverse(judge.score(m.point)));
     }
 
-    /// One iteration, in a window around the last score that widens until it holds the new one.
-    fn aspire(&mut self, moves: &mut [RootMove], depth: i32, last: i32, complete: bool) -> i32 {
+    /// One line of an iteration, in a window around the last score that widens until it holds the
+    /// new one.
+    fn aspire(&mut self, moves: &mut [RootMove], last: i32, iteration: &mut Iteration) -> i32 {
         let mut width = self.worker.parameters.window;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-        if depth >= WINDOW_DEPTH && last.abs() < Score::ESTIMATE {
+        if iteration.depth >= WINDOW_DEPTH && last.abs() < Score::ESTIMATE {
             (alpha, beta) = (last - width, last + width);
         }
         loop {
-            let score = self.root(moves, depth, alpha, beta, complete);
+            let score = self.root(moves, alpha, beta, iteration);
             if self.aborted || (score > alpha && score < beta) {
                 return score;
             }
@@ -239,14 +353,15 @@ impl Search<'_> {
     fn root(
         &mut self,
         moves: &mut [RootMove],
-        depth: i32,
         mut alpha: i32,
         beta: i32,
-        complete: bool,
+        iteration: &mut Iteration,
     ) -> i32 {
+        let depth = iteration.depth;
         let mut best = -Score::INFINITE;
         for i in 0..moves.len() {
             let point = moves[i].point;
+            iteration.tell(RootSight::Searching(point));
             self.nodes += 1;
             self.worker.pv[1].clear();
             self.play(point);
@@ -272,8 +387,12 @@ impl Search<'_> {
             if self.aborted {
                 return best;
             }
-            if !complete {
+            iteration.tell(RootSight::Searched(point));
+            if !iteration.complete {
                 score = Score::without_proof(score);
+            }
+            if score <= -Score::DECIDED {
+                iteration.tell(RootSight::Lost(point));
             }
             if score > best {
                 best = score;
@@ -284,6 +403,9 @@ impl Search<'_> {
                     moves[i].pv.push(point);
                     moves[i].pv.extend_from_slice(&self.worker.pv[1]);
                     moves[..=i].rotate_right(1);
+                }
+                if score > alpha {
+                    iteration.tell(RootSight::Best(point));
                 }
                 alpha = alpha.max(score);
                 if alpha >= beta {

@@ -9,7 +9,7 @@ pub mod games;
 pub mod levels;
 mod moves;
 pub mod openings;
-pub mod symmetry;
+pub mod swap2;
 pub mod train;
 pub mod tune;
 pub mod verify;

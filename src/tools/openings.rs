@@ -1,6 +1,7 @@
 //! `openings`: makes balanced openings.
 
 use super::arena::opening::Opening;
+use crate::balance::value;
 use crate::engine::{Engine, Position};
 use crate::eval::WeightBook;
 use crate::rules::{Outcome, five_points, outcome};
@@ -33,6 +34,9 @@ pub struct OpeningsArgs {
     /// Greatest value, for either side, of an opening that is called level
     #[arg(long, default_value_t = 60)]
     pub margin: i32,
+    /// Make openings for swap2: three stones in a corner, counted from there
+    #[arg(long)]
+    pub swap2: bool,
     /// Seed of the random stones: the same seed makes the same openings
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -62,6 +66,7 @@ const TABLE_BYTES: usize = 4 << 20;
 pub fn run(args: &OpeningsArgs, book: &WeightBook) -> Result<()> {
     let &[from, to] = args.stones.as_slice() else { unreachable!("clap takes two numbers") };
     ensure!(0 < from && from <= to && to <= 20, "--stones: from 1 to 20, the smaller one first");
+    let (from, to) = if args.swap2 { (3, 3) } else { (from, to) };
     let mut random = fastrand::Rng::with_seed(args.seed);
     let mut engine = Engine::new(book.clone());
     // It is cleared before every search: a large table would take longer than the search.
@@ -79,13 +84,20 @@ pub fn run(args: &OpeningsArgs, book: &WeightBook) -> Result<()> {
         tried += 1;
         // The numbers of stones take turns, so that each has its share.
         let stones = from + openings.len() % (to - from + 1);
-        let Some(opening) = scatter(stones, args.rule, args.size, &mut random) else { continue };
+        let region = if args.swap2 { Region::corner(args.size) } else { Region::center(args.size) };
+        let Some(opening) = scatter(stones, args.rule, args.size, region, &mut random) else {
+            continue;
+        };
         if known.insert(opening.signature(args.size)) && judge.is_level(&opening)? {
             log::info!("{} of {}, {tried} tried", openings.len() + 1, args.count);
             openings.push(opening);
         }
     }
-    let text: String = openings.iter().map(|o| o.offsets(args.size) + "\n").collect();
+    let line = |opening: &Opening| match args.swap2 {
+        true => opening.0.iter().map(Point::to_string).collect::<Vec<_>>().join(" "),
+        false => opening.offsets(args.size),
+    };
+    let text: String = openings.iter().map(|opening| line(opening) + "\n").collect();
     match &args.out {
         Some(path) => {
             std::fs::write(path, text).with_context(|| path.display().to_string())?;
@@ -96,13 +108,40 @@ pub fn run(args: &OpeningsArgs, book: &WeightBook) -> Result<()> {
     Ok(())
 }
 
+/// Where the stones of an opening may lie.
+#[derive(Clone, Copy)]
+struct Region {
+    middle: (i32, i32),
+    /// How far from the middle, in each direction: the first stone, and all of them.
+    reach: (i32, i32),
+}
+
+impl Region {
+    fn center(size: Size) -> Region {
+        let middle = (i32::from(size.width()) / 2, i32::from(size.height()) / 2);
+        Region { middle, reach: (FIRST, SPREAD) }
+    }
+
+    /// The upper left quarter of the board.
+    fn corner(size: Size) -> Region {
+        let reach = (i32::from(size.width().min(size.height())) - 1) / 4;
+        Region { middle: (reach, reach), reach: (reach, reach) }
+    }
+}
+
 /// Random stones; `None` if they do not make a game that goes on.
-fn scatter(stones: usize, rule: Rule, size: Size, random: &mut fastrand::Rng) -> Option<Opening> {
-    let (x0, y0) = (i32::from(size.width()) / 2, i32::from(size.height()) / 2);
+fn scatter(
+    stones: usize,
+    rule: Rule,
+    size: Size,
+    region: Region,
+    random: &mut fastrand::Rng,
+) -> Option<Opening> {
+    let (x0, y0) = region.middle;
     let mut grid = Grid::new(size);
     let mut points: Vec<Point> = Vec::new();
     for i in 0..stones {
-        let reach = if i == 0 { FIRST } else { SPREAD };
+        let reach = if i == 0 { region.reach.0 } else { region.reach.1 };
         let near = |point: Point| {
             points.iter().any(|other| {
                 let dx = i32::from(point.x()) - i32::from(other.x());
@@ -137,24 +176,13 @@ impl Judge<'_> {
         }
         let position = Position { grid, rule, side, blocked: Vec::new() };
         self.engine.clear();
-        // Half of all values swing by more than the margin from one depth to the next, so that
-        // the last two depths are asked, not one.
         for (nodes, margin) in [(nodes / FIRST_LOOK, 3 * margin), (nodes, margin)] {
             let limits = Limits { nodes: Some(nodes.max(1)), ..Limits::default() };
             let control = Control::new(Instant::now(), &limits);
-            let mut scores = Vec::new();
-            let mut note = |depth, score| {
-                scores.retain(|&(seen, _)| seen != depth);
-                scores.push((depth, score));
+            let Some(found) = value(&mut self.engine, &position, &control, &mut || false) else {
+                return Ok(false);
             };
-            let found = self
-                .engine
-                .think(&position, &control, &mut |report| note(report.depth, report.score.0));
-            let Some(found) = found else { return Ok(false) };
-            note(found.depth, found.score.0);
-            let last = &scores[scores.len().saturating_sub(2)..];
-            let mean = last.iter().map(|&(_, score)| score).sum::<i32>() / last.len() as i32;
-            if mean.abs() > margin || found.score.plies().is_some() {
+            if found.mean.abs() > margin || found.report.score.plies().is_some() {
                 return Ok(false);
             }
         }
@@ -177,6 +205,7 @@ mod tests {
             stones: vec![4, 5],
             nodes: 2000,
             margin: 100,
+            swap2: false,
             seed,
             out: Some(path.clone()),
         };
@@ -206,6 +235,7 @@ mod tests {
             stones: vec![4, 4],
             nodes: 1,
             margin: -1,
+            swap2: false,
             seed: 1,
             out: None,
         };

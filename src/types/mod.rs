@@ -9,6 +9,7 @@ mod rule;
 mod score;
 mod size;
 mod strength;
+mod symmetry;
 
 pub use cell::Cell;
 pub use color::Color;
@@ -19,3 +20,4 @@ pub use rule::Rule;
 pub use score::Score;
 pub use size::{MAX_SIDE, MIN_SIDE, Size, SizeError};
 pub use strength::Strength;
+pub use symmetry::Symmetry;

@@ -40,6 +40,12 @@ impl Size {
         Ok(Size { width: side(width)?, height: side(height)? })
     }
 
+    /// The board with rows and columns changed.
+    #[must_use]
+    pub const fn turned(self) -> Size {
+        Size { width: self.height, height: self.width }
+    }
+
     /// Columns.
     #[must_use]
     pub const fn width(self) -> u8 {

@@ -30,8 +30,15 @@ fn spot() -> impl Strategy<Value = String> {
 
 /// A command with exactly one reply.
 fn answered() -> impl Strategy<Value = Speech> {
-    let plain =
-        prop::sample::select(vec!["RESTART", "BEGIN", "DONE", "ABOUT", "YXSHOWFORBID", "restart"]);
+    let plain = prop::sample::select(vec![
+        "RESTART",
+        "BEGIN",
+        "DONE",
+        "ABOUT",
+        "YXSHOWFORBID",
+        "restart",
+        "YXSEARCHDEFEND",
+    ]);
     prop_oneof![
         plain.prop_map(str::to_owned),
         (4..10).prop_map(|n| format!("START {n}")),
@@ -40,6 +47,9 @@ fn answered() -> impl Strategy<Value = Speech> {
         spot().prop_map(|s| format!("turn {s} ")),
         spot().prop_map(|s| format!("TAKEBACK {s}")),
         spot().prop_map(|s| format!("PLAY {s}")),
+        coordinate().prop_map(|n| format!("YXNBEST {n}")),
+        coordinate().prop_map(|n| format!("YXBALANCEONE {n}")),
+        coordinate().prop_map(|n| format!("yxbalancetwo {n}")),
         "[G-Z]{9,12}[ -~]{0,30}",
     ]
     .prop_map(|text| speech(text, 1..=1))
@@ -58,12 +68,20 @@ fn silent() -> impl Strategy<Value = Speech> {
         "max_depth",
         "thread_num",
         "hash_size",
+        "show_detail",
+        "time_increment",
+        "caution_factor",
+        "pondering",
+        "checkmate",
+        "nbestsym",
     ]);
     // The limits that keep this test short are not among them; see the first lines sent.
     let value = prop_oneof![coordinate(), Just("30000000".to_owned()), Just("0".to_owned())];
     prop_oneof![
         (key, value).prop_map(|(key, value)| format!("INFO {key} {value}")),
         Just("STOP".to_owned()),
+        Just("YXSHOWINFO".to_owned()),
+        Just("YXHASHCLEAR".to_owned()),
         Just(" \t".to_owned()),
     ]
     .prop_map(|text| speech(text, 0..=0))

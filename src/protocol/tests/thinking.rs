@@ -18,6 +18,10 @@ impl Thinker for Brooder {
     fn set_threads(&mut self, _threads: usize) {}
     fn clear(&mut self) {}
 
+    fn ponders(&self) -> bool {
+        true
+    }
+
     fn think(
         &mut self,
         position: &Position,
@@ -171,6 +175,86 @@ fn a_panic_of_the_engine_ends_the_session() {
     talk.say("BEGIN");
     assert_eq!(talk.hear(), None);
     assert!(talk.close().0.is_err());
+}
+
+#[test]
+fn pondering_ends_with_any_line_and_says_nothing() {
+    let talk = brooding();
+    talk.ask("INFO pondering 1\nSTOP", "1,0");
+    talk.silent();
+    talk.say("STOP");
+    talk.silent();
+    talk.ask("TURN 7,8\nSTOP", "2,0");
+    talk.ask("ABOUT\nTAKEBACK 2,0", &crate::protocol::reply::about(None));
+    assert_eq!(talk.hear().unwrap(), "OK");
+    talk.ask("TURN 9,9\nSTOP", "2,0");
+    talk.ask("DANCE", "UNKNOWN command DANCE");
+    talk.ask("TURN 9,8\nSTOP", "3,0");
+    // It is set thinking by the second line of what has ended the pondering.
+    talk.ask("INFO timeout_turn 100\nTURN 9,7\nSTOP\nTAKEBACK 9,7", "4,0");
+    assert_eq!(talk.hear().unwrap(), "OK");
+    talk.ask("RESTART\nBEGIN\nSTOP", "OK");
+    assert_eq!(talk.hear().unwrap(), "1,0");
+    talk.say("END");
+    assert_eq!(talk.hear(), None);
+}
+
+#[test]
+fn pondering_takes_none_of_the_time_of_a_move() {
+    /// Answers with its row how many tenths of a second have passed since it was asked.
+    struct Watchmaker;
+    impl Thinker for Watchmaker {
+        fn set_table_bytes(&mut self, _bytes: usize) {}
+        fn set_threads(&mut self, _threads: usize) {}
+        fn clear(&mut self) {}
+        fn ponders(&self) -> bool {
+            true
+        }
+        fn think(
+            &mut self,
+            position: &Position,
+            control: &Control,
+            report: &mut dyn FnMut(&Report),
+        ) -> Option<Report> {
+            // Slow to notice that it is stopped.
+            let pondering = position.grid.count(position.side.opponent()) > 0
+                && position.grid.count(position.side) == 0;
+            if pondering {
+                thread::sleep(Duration::from_millis(450));
+            }
+            let tenths = (control.elapsed().as_millis() / 100).min(14) as u8;
+            let points = (0..15).map(|x| Point::new(x, tenths)).collect();
+            control.stop();
+            Brooder { points }.think(position, control, report)
+        }
+    }
+    let talk = Talk::new(Watchmaker);
+    talk.ask("START 15\nINFO pondering 1", "OK");
+    talk.ask("BEGIN", "0,0");
+    // The move waits until the pondering has ended, and its time passes meanwhile.
+    talk.say("TURN 14,14");
+    let answer = talk.hear().unwrap();
+    assert!(["0,3", "0,4", "0,5"].contains(&answer.as_str()), "{answer}");
+}
+
+#[test]
+fn no_pondering_unless_it_is_wanted_and_fair() {
+    let talk = brooding();
+    talk.ask("STOP", "1,0");
+    // Were it pondering, the session would have to wait for it; nothing can be seen but this.
+    talk.ask("TAKEBACK 1,0", "OK");
+    let talk = brooding();
+    talk.ask("INFO pondering 1\nINFO strength 30\nSTOP", "1,0");
+    talk.ask("TAKEBACK 1,0", "OK");
+}
+
+#[test]
+fn who_knows_nothing_but_moves_answers_all_questions_with_one() {
+    for question in ["YXNBEST 3", "YXSEARCHDEFEND", "YXBALANCEONE 0", "YXBALANCETWO"] {
+        let talk = Talk::new(Brooder { points: vec![Point::new(3, 0)] });
+        talk.ask("START 15", "OK");
+        talk.ask(&format!("{question}\nSTOP"), "3,0");
+    }
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Openings: the first stones of a game, and the two ways to write them.
 
-use super::super::symmetry::Symmetry;
 use crate::rules::{Outcome, outcome};
-use crate::types::{Cell, Color, Grid, Point, Rule, Size};
+use crate::types::{Cell, Color, Grid, Point, Rule, Size, Symmetry};
 use anyhow::{Context, Result, bail, ensure};
 
 /// The first stones of a game, black first. It may be empty.

@@ -1,8 +1,7 @@
 //! Which games are played, in which order.
 
-use super::super::symmetry::Symmetry;
 use super::opening::Opening;
-use crate::types::Size;
+use crate::types::{Size, Symmetry};
 
 /// How openings are turned and mirrored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

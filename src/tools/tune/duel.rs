@@ -5,8 +5,7 @@ use crate::eval::WeightBook;
 use crate::rules;
 use crate::search::{Control, Limits, Parameters};
 use crate::tools::arena::Opening;
-use crate::tools::symmetry::Symmetry;
-use crate::types::{Rule, Size};
+use crate::types::{Rule, Size, Symmetry};
 use std::time::Instant;
 
 /// Bytes of each player's table: the searches are short.

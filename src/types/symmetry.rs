@@ -1,6 +1,6 @@
 //! The ways to turn and mirror a board.
 
-use crate::types::{Point, Size};
+use super::{Point, Size};
 
 /// One of the eight symmetries of the square: first the two axes change places, then either
 /// is reversed.
