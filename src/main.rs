@@ -56,6 +56,8 @@ enum Tool {
     Explain(quince::tools::explain::ExplainArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
+    /// Go through a whole game: its curve, its mistakes, and a page to click through
+    Review(quince::tools::review::ReviewArgs),
     /// List the rungs of the ladder that --level and INFO strength climb
     Levels,
     /// Play engines against each other
@@ -100,6 +102,7 @@ fn run(arguments: &Arguments) -> Result<()> {
             Tool::Train(args) => quince::tools::train::run(args, &book),
             Tool::Explain(args) => quince::tools::explain::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
+            Tool::Review(args) => quince::tools::review::run(args, &mut Engine::new(book)),
             Tool::Match(args) => quince::tools::arena::run(args),
             Tool::Levels => {
                 quince::tools::levels::run();

@@ -11,6 +11,8 @@ pub mod notation;
 pub mod openings;
 pub mod page;
 pub mod picture;
+mod plot;
+pub mod review;
 pub mod symmetry;
 pub mod train;
 pub mod verify;

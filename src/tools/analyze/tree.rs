@@ -32,38 +32,27 @@ pub fn numbered(position: &Position, attacker: Color, proof: &Proof) -> String {
     )
 }
 
-/// The tree, a line for each reply after which the attack goes on another way. Moves are
-/// numbered like those of the board.
+/// The tree, moves numbered like those of the board. Where there is but one reply the line goes
+/// on, where there are several each begins a line of its own.
 pub fn text(position: &Position, proof: &Proof) -> String {
     let mut text = String::new();
-    let attack = proof.attack.name(position.grid.size().height());
-    let _ = writeln!(text, "1. {attack}{}", end(proof));
-    branches(&mut text, position.grid.size(), proof, 2, 0);
+    attack(&mut text, position.grid.size(), proof, 1, 1);
     text
 }
 
-/// The replies to an attack. A single reply stays on the level of its attack, several are set in.
-fn branches(text: &mut String, size: Size, proof: &Proof, ply: usize, depth: usize) {
+/// An attack and what follows; `depth` is how far its replies are set in.
+fn attack(text: &mut String, size: Size, proof: &Proof, ply: usize, depth: usize) {
     let name = |point: Point| point.name(size.height());
-    let deeper = if proof.replies.len() > 1 { depth + 1 } else { depth };
-    // The longest resistance comes last, so that the main line reads on below it.
-    for (reply, rest) in proof.replies.iter().rev() {
-        let _ = writeln!(
-            text,
-            "{}{ply}. {}  {}. {}{}",
-            "  ".repeat(deeper),
-            name(*reply),
-            ply + 1,
-            name(rest.attack),
-            end(rest)
-        );
-        branches(text, size, rest, ply + 2, deeper);
+    let _ = write!(text, "{ply}. {}", name(proof.attack));
+    if let [(reply, rest)] = proof.replies.as_slice() {
+        let _ = write!(text, "  {}. {}  ", ply + 1, name(*reply));
+        return attack(text, size, rest, ply + 2, depth);
     }
-}
-
-/// What stands behind an attack that needs no other.
-fn end(proof: &Proof) -> &'static str {
-    if proof.replies.is_empty() { "  wins" } else { "" }
+    text.push_str(if proof.replies.is_empty() { "  wins\n" } else { "\n" });
+    for (reply, rest) in &proof.replies {
+        let _ = write!(text, "{}{}. {}  ", "  ".repeat(depth), ply + 1, name(*reply));
+        attack(text, size, rest, ply + 2, depth + 1);
+    }
 }
 
 #[cfg(test)]
@@ -89,7 +78,7 @@ mod tests {
         let board = numbered(&position, Color::White, &proof);
         assert!(board.contains("5  1  2  3  4  5 5\n"), "{board}");
         let tree = text(&position, &proof);
-        let expected = "1. a5\n  2. c5  3. d5  wins\n  2. b5  3. c5\n  4. d5  5. e5  wins\n";
+        let expected = "1. a5\n  2. b5  3. c5  4. d5  5. e5  wins\n  2. c5  3. d5  wins\n";
         assert_eq!(tree, expected);
     }
 }

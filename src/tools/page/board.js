@@ -92,6 +92,7 @@ function boardViewer(describe) {
   });
   return {
     go,
+    again: draw,
     show(another, move) {
       game = another;
       go(move);
