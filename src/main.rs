@@ -58,6 +58,8 @@ enum Tool {
     Analyze(quince::tools::analyze::AnalyzeArgs),
     /// Go through a whole game: its curve, its mistakes, and a page to click through
     Review(quince::tools::review::ReviewArgs),
+    /// Play a game in the terminal
+    Play(Box<quince::tools::play::PlayArgs>),
     /// List the rungs of the ladder that --level and INFO strength climb
     Levels,
     /// Play engines against each other
@@ -103,6 +105,7 @@ fn run(arguments: &Arguments) -> Result<()> {
             Tool::Explain(args) => quince::tools::explain::run(args, &book),
             Tool::Analyze(args) => quince::tools::analyze::run(args, &mut Engine::new(book)),
             Tool::Review(args) => quince::tools::review::run(args, &mut Engine::new(book)),
+            Tool::Play(args) => quince::tools::play::run(args, &book),
             Tool::Match(args) => quince::tools::arena::run(args),
             Tool::Levels => {
                 quince::tools::levels::run();

@@ -11,6 +11,7 @@ pub mod notation;
 pub mod openings;
 pub mod page;
 pub mod picture;
+pub mod play;
 mod plot;
 pub mod review;
 pub mod symmetry;

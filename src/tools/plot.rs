@@ -3,29 +3,40 @@
 use super::page::escaped;
 use std::fmt::Write;
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 400.0;
 const MARGIN: f64 = 60.0;
+
+/// Width and height of a picture in pixels, for curves of all kinds.
+pub const PLAIN: (f64, f64) = (640.0, 400.0);
+/// The same for a curve that goes on and on.
+pub const WIDE: (f64, f64) = (1000.0, 280.0);
 
 /// A frame with a title and words at the ends of both axes, and what is drawn in it.
 pub struct Plot {
+    size: (f64, f64),
     x: (f64, f64),
     y: (f64, f64),
     svg: String,
 }
 
 impl Plot {
-    /// A frame for values between these. `ends` are the words at the ends of the axes: left,
+    /// A frame of this size for values between these. `ends` are the words at the ends of the axes: left,
     /// right, below, above.
     #[must_use]
-    pub fn new(title: &str, x: (f64, f64), y: (f64, f64), ends: [&str; 4]) -> Plot {
+    pub fn new(
+        title: &str,
+        size: (f64, f64),
+        x: (f64, f64),
+        y: (f64, f64),
+        ends: [&str; 4],
+    ) -> Plot {
+        let (width, height) = size;
         let [from, to, low, high] = ends.map(escaped);
         let title = escaped(title);
-        let (right, bottom) = (WIDTH - MARGIN, HEIGHT - MARGIN);
+        let (right, bottom) = (width - MARGIN, height - MARGIN);
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
              font-family=\"sans-serif\" font-size=\"13\">\n\
-             <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"white\"/>\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n\
              <text x=\"{MARGIN}\" y=\"30\" font-size=\"16\">{title}</text>\n\
              <path d=\"M{MARGIN} {MARGIN}V{bottom}H{right}\" fill=\"none\" stroke=\"gray\"/>\n"
         );
@@ -38,16 +49,17 @@ impl Plot {
             bottom + 20.0,
             bottom + 20.0
         );
-        Plot { x, y, svg }
+        Plot { size, x, y, svg }
     }
 
     /// Where a pair of values lies, in pixels.
     #[must_use]
     pub fn place(&self, x: f64, y: f64) -> (f64, f64) {
         let part = |v: f64, (from, to): (f64, f64)| (v - from) / (to - from).max(1e-12);
+        let (width, height) = self.size;
         (
-            MARGIN + part(x, self.x) * (WIDTH - 2.0 * MARGIN),
-            HEIGHT - MARGIN - part(y, self.y) * (HEIGHT - 2.0 * MARGIN),
+            MARGIN + part(x, self.x) * (width - 2.0 * MARGIN),
+            height - MARGIN - part(y, self.y) * (height - 2.0 * MARGIN),
         )
     }
 

@@ -1,6 +1,6 @@
 use super::judge::{Review, Verdict};
 use crate::tools::analyze::win_chance;
-use crate::tools::plot::Plot;
+use crate::tools::plot::{Plot, WIDE};
 use crate::types::Color;
 
 /// Black's chances after so many moves, from 0 to 1.
@@ -23,7 +23,7 @@ const fn ink(verdict: Verdict) -> &'static str {
 pub fn svg(title: &str, review: &Review) -> String {
     let count = review.moves.len();
     let ends = ["start", &format!("move {count}"), "white", "black"];
-    let mut plot = Plot::new(title, (0.0, count as f64), (0.0, 1.0), ends);
+    let mut plot = Plot::new(title, WIDE, (0.0, count as f64), (0.0, 1.0), ends);
     plot.line([(0.0, 0.5), (count as f64, 0.5)].into_iter(), "lightgray", "");
     plot.line((0..=count).map(|ply| (ply as f64, chance(review, ply))), "steelblue", "");
     for (ply, judged) in (1..).zip(&review.moves) {

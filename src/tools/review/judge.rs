@@ -121,6 +121,7 @@ pub fn review(engine: &mut Engine, sheet: &Sheet, rule: Rule, limits: &Limits) -
         .collect();
     bar.finish_and_clear();
     positions.reverse();
+    agree(&mut positions, sheet);
     let moves = (0..sheet.moves.len()).map(|ply| judge(sheet, ply, &positions)).collect();
     Review { sheet: sheet.clone(), rule, positions, moves }
 }
@@ -147,6 +148,36 @@ fn over(sheet: &Sheet, ply: usize, position: &Position) -> Option<Score> {
         Outcome::Foul(_) => Some(Score(Score::WIN)),
         Outcome::Draw => Some(Score(0)),
         Outcome::GoesOn => None,
+    }
+}
+
+/// Makes neighbours agree. A position is worth at least what the move that was played is worth;
+/// and who plays the first move of a win still wins.
+fn agree(positions: &mut [Seen], sheet: &Sheet) {
+    for ply in (0..sheet.moves.len()).rev() {
+        let after = positions[ply + 1].score.0;
+        if -after > positions[ply].score.0 {
+            let line = [&[sheet.moves[ply]], positions[ply + 1].line.as_slice()].concat();
+            positions[ply] = Seen { score: Score(farther(-after)), line };
+        }
+    }
+    for ply in 0..sheet.moves.len() {
+        let Seen { score, line } = &positions[ply];
+        let wins = score.plies().is_some_and(|plies| plies > 0);
+        let follows = line.first() == Some(&sheet.moves[ply]);
+        if wins && follows && positions[ply + 1].score.plies().is_none() {
+            let rest = line.iter().skip(1).copied().collect();
+            positions[ply + 1] = Seen { score: Score(-score.0 - 1), line: rest };
+        }
+    }
+}
+
+/// A decided score as it is seen a ply earlier.
+const fn farther(score: i32) -> i32 {
+    match Score(score).plies() {
+        Some(plies) if plies > 0 => score - 1,
+        Some(_) => score + 1,
+        None => score,
     }
 }
 
@@ -190,15 +221,43 @@ mod tests {
     }
 
     #[test]
+    fn neighbours_agree() {
+        let sheet = read("h8 i9 h9", None, None, 1).unwrap();
+        let seen = |score, line: &[usize]| Seen {
+            score: Score(score),
+            line: line.iter().map(|&i| sheet.moves[i]).collect(),
+        };
+        let win = Score::WIN - 9;
+        // White plays the first move of a win, and the next search does not see it.
+        let mut positions = [seen(0, &[0]), seen(win, &[1, 2]), seen(20, &[2]), seen(0, &[])];
+        agree(&mut positions, &sheet);
+        assert_eq!(positions[2].score.plies(), Some(-8));
+        assert_eq!(positions[2].line, [sheet.moves[2]]);
+        // Black's last move wins, and the search before did not see it.
+        let mut positions = [seen(0, &[0]), seen(0, &[1]), seen(20, &[2]), seen(-win, &[])];
+        agree(&mut positions, &sheet);
+        assert_eq!((positions[2].score.plies(), positions[1].score.0), (Some(10), 0));
+    }
+
+    #[test]
     fn a_missed_five_is_found() {
-        // Black has four in a row with both ends free, plays elsewhere, and wins a move later.
-        let sheet = read("h8 a1 i8 a3 j8 a5 k8 a7 o15 c1 l8", None, None, 1).unwrap();
+        // Black has four in a row, plays elsewhere, and white stops the five.
+        let sheet = read("h8 g8 i8 a3 j8 a5 k8 a7 o15 l8 c1", None, None, 1).unwrap();
         let limits = Limits { nodes: Some(2000), ..Limits::default() };
         let review = review(&mut Engine::default(), &sheet, Rule::Freestyle, &limits);
         assert_eq!((review.positions.len(), review.moves.len()), (12, 11));
         assert_eq!(review.moves[8].verdict, Verdict::MissedWin);
         assert_eq!(review.positions[8].score, Score(Score::WIN - 1));
-        assert_eq!(review.moves[10].verdict, Verdict::Good);
-        assert_eq!(review.positions[11].score, Score(-Score::WIN));
+        assert_eq!(review.moves[9].verdict, Verdict::Good);
+    }
+
+    #[test]
+    fn a_five_ends_the_game() {
+        let sheet = read("h8 a1 i8 a3 j8 a5 k8 a7 l8", None, None, 1).unwrap();
+        let limits = Limits { nodes: Some(500), ..Limits::default() };
+        let review = review(&mut Engine::default(), &sheet, Rule::Freestyle, &limits);
+        assert_eq!(review.positions[9].score, Score(-Score::WIN));
+        assert!(review.positions[9].line.is_empty());
+        assert_eq!(review.moves[8].verdict, Verdict::Good);
     }
 }

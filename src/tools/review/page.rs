@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_page_with_all_moves() {
-        let sheet = read("h8 a1 i8 a3 j8 a5 k8 a7 o15", None, None, 1).unwrap();
+        let sheet = read("h8 g8 i8 a3 j8 a5 k8 a7 o15", None, None, 1).unwrap();
         let limits = Limits { nodes: Some(500), ..Limits::default() };
         let engine = &mut Engine::default();
         let review = super::super::judge::review(engine, &sheet, Rule::Freestyle, &limits);

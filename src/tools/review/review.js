@@ -23,12 +23,12 @@
   }
 
   const viewer = boardViewer((game, shown) => {
-    const { chance, line, score } = positions[shown];
+    const { chance, line } = positions[shown];
     [...list.rows].forEach((row, i) => row.classList.toggle("chosen", i === shown - 1));
     dots.forEach((dot) => dot.classList.toggle("chosen", Number(dot.dataset.move) === shown));
     if (shown > 0) reveal(list, list.rows[shown - 1]);
     tell(shown);
-    const place = `move ${shown} of ${moves.length}, black ${chance} %, score for the side to move ${score}`;
+    const place = `move ${shown} of ${moves.length}, black ${chance} %`;
     if (line.length === 0) return { place };
     if (wholeLine.checked) return { place, line };
     return { place, marks: [{ x: line[0][0], y: line[0][1], text: "A" }] };
