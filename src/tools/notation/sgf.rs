@@ -4,6 +4,7 @@ use super::{Ended, Sheet};
 use crate::types::{Cell, Color, Point, Rule, Size};
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write;
+use std::time::Duration;
 
 /// A game as one tree.
 #[must_use]
@@ -19,6 +20,9 @@ pub fn sgf(sheet: &Sheet) -> String {
         let _ = write!(text, "RU[{rule}]");
     }
     let _ = write!(text, "RE[{}]", result(sheet));
+    if let Some(limit) = sheet.limit {
+        let _ = write!(text, "TM[{}]", limit.as_secs());
+    }
     if let Some(round) = sheet.round {
         let _ = write!(text, "RO[{round}]");
     }
@@ -99,6 +103,7 @@ pub(super) fn parse(text: &str, round: usize) -> Result<Sheet> {
     sheet.names = [name("PB"), name("PW")];
     sheet.rule = value(&nodes, "RU").and_then(|rule| rule.to_lowercase().parse::<Rule>().ok());
     (sheet.winner, sheet.ended) = told(value(&nodes, "RE").unwrap_or_default());
+    sheet.limit = value(&nodes, "TM").and_then(|text| text.parse().ok()).map(Duration::from_secs);
     sheet.round = value(&nodes, "RO").and_then(|text| text.parse().ok());
     let mut first = None;
     for (key, text) in nodes
@@ -266,6 +271,7 @@ mod tests {
         sheet.names = ["A[1]".into(), "B\\:".into()];
         sheet.rule = Some(Rule::Renju);
         sheet.opening = 3;
+        sheet.limit = Some(Duration::from_secs(300));
         sheet.round = Some(3);
         sheet.winner = Some(Color::White);
         sheet.ended = Ended::Time;
@@ -278,7 +284,7 @@ mod tests {
         sheet.comment = "a: b]".into();
         let text = sgf(&sheet);
         assert!(text.starts_with(
-            "(;FF[4]GM[4]CA[UTF-8]AP[Quince]SZ[15]PB[A[1\\]]PW[B\\\\\\:]RU[renju]RE[W+T]RO[3]C["
+            "(;FF[4]GM[4]CA[UTF-8]AP[Quince]SZ[15]PB[A[1\\]]PW[B\\\\\\:]RU[renju]RE[W+T]TM[300]RO[3]C["
         ));
         assert!(text.contains("\n;B[aa];W[ab];B[ba];W[bb]C[30 ms]"), "{text}");
         let read = parse(&text, 1).unwrap();

@@ -2,6 +2,7 @@ use crate::engine::Position;
 use crate::rules::{self, Outcome};
 use crate::types::{Cell, Color, Grid, Point, Rule, Size};
 use anyhow::{Result, bail, ensure};
+use std::time::Duration;
 
 /// How a game on a sheet ended, in the words that the formats share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +42,8 @@ pub struct Sheet {
     /// The time of each move in milliseconds; as many as there are moves, or fewer if the rest is
     /// not known.
     pub times: Vec<u64>,
+    /// Time of each side for the whole game, if there is a limit, in whole seconds.
+    pub limit: Option<Duration>,
     /// How many of the moves are an opening that nobody thought about.
     pub opening: usize,
     /// Who won; `None`: a draw, or nobody says.
@@ -65,6 +68,7 @@ impl Sheet {
             first: Color::Black,
             moves: Vec::new(),
             times: Vec::new(),
+            limit: None,
             opening: 0,
             winner: None,
             ended: Ended::Open,

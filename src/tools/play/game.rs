@@ -25,8 +25,6 @@ pub struct Game {
     seats: [Who; 2],
     level: Strength,
     person: String,
-    /// Time of each side for the whole game.
-    clock: Option<Duration>,
     /// Time of the engine for a move.
     time: Duration,
     /// When it became the turn of the side to move.
@@ -57,6 +55,12 @@ pub fn seats_of(sheet: &Sheet) -> Option<[Who; 2]> {
     seats.contains(&Who::Engine).then_some(seats)
 }
 
+/// The name of the person.
+pub fn person_of(sheet: &Sheet) -> Option<&str> {
+    let person = sheet.names.iter().find(|name| !name.starts_with(ENGINE));
+    person.map(String::as_str).filter(|name| !name.is_empty())
+}
+
 /// The level that the engine had.
 pub fn level_of(sheet: &Sheet) -> Option<Strength> {
     sheet.names.iter().find_map(|name| name.strip_prefix(ENGINE)?.parse().ok())
@@ -83,12 +87,12 @@ impl Game {
             seats,
             level,
             person: person.into(),
-            clock,
             time,
             since: Instant::now(),
             patterns: Arc::new(Patterns::new(rule)),
         };
         game.sheet.rule = Some(rule);
+        game.sheet.limit = clock.or(game.sheet.limit);
         game.sheet.times.resize(game.sheet.moves.len(), 0);
         game.write_names();
         if last != Outcome::GoesOn {
@@ -230,8 +234,8 @@ impl Game {
 
     /// A new game with the same players, rule and board.
     pub fn restart(&mut self) {
-        let names = std::mem::take(&mut self.sheet.names);
-        self.sheet = Sheet { names, rule: Some(self.rule), ..Sheet::new(self.sheet.size) };
+        let Sheet { names, rule, limit, size, .. } = self.sheet.clone();
+        self.sheet = Sheet { names, rule, limit, ..Sheet::new(size) };
         self.since = Instant::now();
     }
 
@@ -243,7 +247,7 @@ impl Game {
         if !self.is_over() && self.side() == color {
             used += self.since.elapsed();
         }
-        Some(self.clock?.saturating_sub(used))
+        Some(self.sheet.limit?.saturating_sub(used))
     }
 
     /// Ends the game if the time of the side to move is up; whether it is.
@@ -377,8 +381,9 @@ mod tests {
 
     #[test]
     fn clocks_run_and_fall() {
-        let sheet = read("h8 i9", None, None, 1).unwrap();
-        let clock = Some(Duration::from_millis(30));
+        let mut sheet = read("h8 i9", None, None, 1).unwrap();
+        sheet.times = vec![4970, 0];
+        let clock = Some(Duration::from_secs(5));
         let time = Duration::from_secs(1);
         let mut game =
             Game::new(sheet, Rule::Freestyle, BLACK, Strength::FULL, "", clock, time).unwrap();

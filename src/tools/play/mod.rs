@@ -54,9 +54,9 @@ pub struct PlayArgs {
     /// Time of each side for the whole game, as 5m; whose time is up has lost
     #[arg(long, value_name = "SPAN")]
     clock: Option<String>,
-    /// Your name in the files of the game
-    #[arg(long, default_value = "player")]
-    name: String,
+    /// Your name in the files of the game [default: player]
+    #[arg(long)]
+    name: Option<String>,
     /// Where the game is kept: this name with .sgf and .psq, written after each move [default:
     /// quince-game-1, or the next number that is free]
     #[arg(long, value_name = "NAME")]
@@ -121,6 +121,8 @@ fn begin(args: &PlayArgs) -> Result<Game> {
     };
     let (sheet, rule) = source.sheet()?;
     let clock = args.clock.as_deref().map(words::span).transpose().context("--clock")?;
+    let whole = clock.is_none_or(|clock| clock.as_secs() > 0 && clock.subsec_nanos() == 0);
+    ensure!(whole, "--clock: whole seconds, at least one");
     let time = words::span(&args.time).context("--time")?;
     ensure!(time >= Duration::from_millis(1), "--time: a move needs some time");
     let seats = match args.color.as_deref().map(str::to_lowercase).as_deref() {
@@ -129,7 +131,9 @@ fn begin(args: &PlayArgs) -> Result<Game> {
         None => game::seats_of(&sheet).unwrap_or_else(|| seats(Color::Black)),
     };
     let level = args.level.or_else(|| game::level_of(&sheet)).unwrap_or_default();
-    Game::new(sheet, rule, seats, level, &args.name, clock, time)
+    let known = game::person_of(&sheet).filter(|_| args.resume.is_some());
+    let name = args.name.as_deref().or(known).unwrap_or("player").to_string();
+    Game::new(sheet, rule, seats, level, &name, clock, time)
 }
 
 /// A person of this colour, and the engine.

@@ -59,9 +59,9 @@ pub fn panel(game: &Game, shown: Shown, thinking: bool) -> Vec<String> {
     for color in Color::BOTH {
         let arrow = if !game.is_over() && game.side() == color { '>' } else { ' ' };
         let stone = mark(color.into());
-        let name: String = sheet.names[color.index()].chars().take(17).collect();
+        let name: String = sheet.names[color.index()].chars().take(16).collect();
         let left = game.left(color).map(minutes).unwrap_or_default();
-        lines.push(format!("{arrow}{stone} {name:<17} {left:>7}"));
+        lines.push(format!("{arrow}{color} {stone} {name:<16} {left:>6}"));
     }
     if let Some(last) = sheet.moves.last() {
         lines.push(format!("last move {}", last.name(sheet.size.height())));
@@ -151,8 +151,8 @@ mod tests {
         for part in [
             "15[.]. .",
             "  8 . . . . . ! X X X X(O). . . . 8",
-            ">X Ann                  5:00",
-            " O Quince level 100     5:00",
+            ">black X Ann                5:00",
+            " white O Quince level 100   5:00",
             "freestyle, 15x15, move 8",
             "! five of black: f8",
         ] {
