@@ -97,7 +97,7 @@ fn an_analysis_is_read_again() {
     let path = path.to_str().expect("UTF-8");
     let again = output(&["analyze", path, "--nodes", "20000", "--threats"]);
     // The same position, rule and side; the last move is in brackets again.
-    let board = |text: &str| text.split("\n\n").nth(1).expect("a board").to_string();
+    let board = |text: &str| text.split("\n\n").nth(1).expect("a board").trim_end().to_string();
     assert_eq!(board(&again), board(&said));
     assert!(board(&said).contains("(X)") && board(&said).contains("white to move, standard"));
     assert!(again.contains("odd numbers white") && again.contains("\n1. "), "{again}");

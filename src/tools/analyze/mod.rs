@@ -168,6 +168,9 @@ fn print(out: &mut impl Write, analysis: &Analysis, threats: bool) -> Result<()>
             writeln!(out, "\n{}", tree::numbered(&next, *color, proof))?;
             write!(out, "{}", tree::text(&next, proof))?;
         }
+        None if threats && first.report.score.plies().is_some_and(|plies| plies > 0) => {
+            writeln!(out, "\nthe win is not one of threats alone: its line is above")?;
+        }
         None if threats => writeln!(out, "\nno win by threats was found for either side")?,
         None => {}
     }
