@@ -86,7 +86,8 @@ pub fn meaning(report: &Report) -> String {
 #[must_use]
 pub fn win_chance(score: Score) -> f64 {
     match score.plies() {
-        Some(plies) => f64::from(u8::from(plies > 0)),
+        // By its sign: a five that is on the board is no ply away.
+        Some(_) => f64::from(u8::from(score.0 > 0)),
         None => 1.0 / (1.0 + (-f64::from(score.0) / crate::tools::train::VALUE_SCALE).exp()),
     }
 }
@@ -122,5 +123,6 @@ mod tests {
         assert!((win_chance(Score(0)) - 0.5).abs() < 1e-9);
         assert!(win_chance(Score(200)) > 0.7 && win_chance(Score(-200)) < 0.3);
         assert_eq!((win_chance(Score(30_990)), win_chance(Score(-24_990))), (1.0, 0.0));
+        assert_eq!((win_chance(Score(Score::WIN)), win_chance(Score(-Score::WIN))), (1.0, 0.0));
     }
 }

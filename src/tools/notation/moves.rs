@@ -10,15 +10,24 @@ use anyhow::{Context, Result, bail};
 /// If it is neither, or not on the board.
 pub fn parse_move(word: &str, size: Size) -> Result<Point> {
     let point = if word.contains(',') {
-        word.parse::<Point>().map_err(anyhow::Error::msg)?
+        word.parse::<Point>()
+            .map_err(anyhow::Error::msg)
+            .with_context(|| format!("'{}' is no move", shown(word)))?
     } else {
         Point::from_name(word, size.height())
-            .with_context(|| format!("'{word}' is no move: write h8 or 7,7"))?
+            .with_context(|| format!("'{}' is no move: write h8 or 7,7", shown(word)))?
     };
     if !size.contains(point) {
         bail!("{word} is outside the board {size}");
     }
     Ok(point)
+}
+
+/// A word as it can be shown: what is no text may be long, and worse.
+fn shown(word: &str) -> String {
+    let start: String = word.chars().take(20).collect();
+    let more = if start.len() < word.len() { "..." } else { "" };
+    format!("{}{more}", start.escape_debug())
 }
 
 /// Moves on an empty board, black first.
@@ -49,6 +58,8 @@ mod tests {
         let size = Size::new(15, 15).unwrap();
         let sheet = list("h8 i9 7,8", size).unwrap();
         assert_eq!(names(&sheet.moves, size), "h8 i9 h7");
+        let error = list(&"\u{1b}".repeat(100), size).unwrap_err().to_string();
+        assert!(error.len() < 200 && !error.contains('\u{1b}'), "{error}");
         for bad in ["h8 h8", "h16", "15,0", "hello", "7;7"] {
             assert!(list(bad, size).is_err(), "{bad}");
         }

@@ -67,7 +67,10 @@ impl Command {
             word if word.chars().any(|c| c.is_ascii_digit()) => {
                 Command::Move(parse_move(word, size)?)
             }
-            word => bail!("'{word}' is neither a move nor a command: try help"),
+            word => {
+                let word: String = word.chars().filter(|c| !c.is_control()).take(20).collect();
+                bail!("'{word}' is neither a move nor a command: try help")
+            }
         })
     }
 }

@@ -7,11 +7,14 @@ use super::store::Store;
 use super::view::{Shown, whole};
 use crate::tools::notation::names;
 use anyhow::{Context, Result};
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::time::Duration;
 
 /// How long an answer may take: its search has a limit of its own, and always ends.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
+
+/// Bytes of the longest line that is read as one.
+const LONGEST_LINE: u64 = 1000;
 
 /// Plays until the person leaves, or the input ends.
 ///
@@ -39,11 +42,13 @@ pub fn run(
         show = true;
         write!(out, "{}> ", game.side())?;
         out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line).context("the input")? == 0 {
+        let mut line = Vec::new();
+        let bytes = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        if bytes.context("the input")? == 0 {
             writeln!(out)?;
             return Ok(());
         }
+        let line = String::from_utf8_lossy(&line);
         if line.trim().is_empty() {
             continue;
         }

@@ -76,8 +76,8 @@ impl Verdict {
     /// The verdict on a move after which the game was worth `after` to the one who made it, where
     /// the best move was worth `before`.
     fn of(before: Score, after: Score) -> Verdict {
-        let won = |score: Score| score.plies().is_some_and(|plies| plies > 0);
-        let lost = |score: Score| score.plies().is_some_and(|plies| plies < 0);
+        let won = |score: Score| score.plies().is_some() && score.0 > 0;
+        let lost = |score: Score| score.plies().is_some() && score.0 < 0;
         if won(before) && !won(after) {
             return Verdict::MissedWin;
         }
@@ -155,10 +155,10 @@ fn over(sheet: &Sheet, ply: usize, position: &Position) -> Option<Score> {
 /// and who plays the first move of a win still wins.
 fn agree(positions: &mut [Seen], sheet: &Sheet) {
     for ply in (0..sheet.moves.len()).rev() {
-        let after = positions[ply + 1].score.0;
-        if -after > positions[ply].score.0 {
+        let played = farther(-positions[ply + 1].score.0);
+        if played > positions[ply].score.0 {
             let line = [&[sheet.moves[ply]], positions[ply + 1].line.as_slice()].concat();
-            positions[ply] = Seen { score: Score(farther(-after)), line };
+            positions[ply] = Seen { score: Score(played), line };
         }
     }
     for ply in 0..sheet.moves.len() {
@@ -175,8 +175,7 @@ fn agree(positions: &mut [Seen], sheet: &Sheet) {
 /// A decided score as it is seen a ply earlier.
 const fn farther(score: i32) -> i32 {
     match Score(score).plies() {
-        Some(plies) if plies > 0 => score - 1,
-        Some(_) => score + 1,
+        Some(_) => score - score.signum(),
         None => score,
     }
 }
@@ -237,6 +236,11 @@ mod tests {
         let mut positions = [seen(0, &[0]), seen(0, &[1]), seen(20, &[2]), seen(-win, &[])];
         agree(&mut positions, &sheet);
         assert_eq!((positions[2].score.plies(), positions[1].score.0), (Some(10), 0));
+        // A five on the board is a win a ply before.
+        let mut positions =
+            [seen(0, &[0]), seen(0, &[1]), seen(Score::WIN - 1, &[2]), seen(-Score::WIN, &[])];
+        agree(&mut positions, &sheet);
+        assert_eq!(positions[2].score.plies(), Some(1));
     }
 
     #[test]
@@ -258,6 +262,7 @@ mod tests {
         let review = review(&mut Engine::default(), &sheet, Rule::Freestyle, &limits);
         assert_eq!(review.positions[9].score, Score(-Score::WIN));
         assert!(review.positions[9].line.is_empty());
-        assert_eq!(review.moves[8].verdict, Verdict::Good);
+        assert_eq!((review.moves[8].verdict, review.moves[8].after), (Verdict::Good, 1.0));
+        assert_eq!(review.positions[8].score.plies(), Some(1));
     }
 }
