@@ -66,6 +66,10 @@ enum Tool {
     Explain(quince::tools::explain::ExplainArgs),
     /// Show a position, its value and the best line
     Analyze(quince::tools::analyze::AnalyzeArgs),
+    /// Go through a whole game: its curve, its mistakes, and a page to click through
+    Review(quince::tools::review::ReviewArgs),
+    /// Play a game in the terminal
+    Play(Box<quince::tools::play::PlayArgs>),
     /// List the rungs of the ladder that --level and INFO strength climb
     Levels,
     /// Play engines against each other
@@ -127,6 +131,8 @@ fn run(arguments: &Arguments) -> Result<()> {
                 let mut engine = Engine::new(book).with_parameters(parameters);
                 quince::tools::analyze::run(args, &mut engine)
             }
+            Tool::Review(args) => quince::tools::review::run(args, &mut Engine::new(book)),
+            Tool::Play(args) => quince::tools::play::run(args, &book),
             Tool::Match(args) => quince::tools::arena::run(args),
             Tool::Levels => {
                 quince::tools::levels::run();

@@ -1,20 +1,4 @@
-//! The text format of the weights.
-//!
-//! A file begins with `quince-weights 1`. `#` begins a comment. Then come sections, each for
-//! the rules and colours it names; a later section adds to or replaces what an earlier one said:
-//!
-//! ```text
-//! section freestyle,standard black,white
-//! tempo 20                            # what having the move is worth
-//! line open-two 5 4 9 8               # what each line class is worth, by four numbers
-//! threat four-three 300 90 400 350    # added to every code with that threat
-//! code open-two+open-two 7 3 2 2      # added to this very code (dead lines are left out)
-//! ```
-//!
-//! The four numbers: the value of such a point to a colour that is to move, and to one that is
-//! not; and for the order of moves, how promising a move of the colour is there, and one of its
-//! opponent, who takes the point away. Each number of a code is the sum of those of its four
-//! line classes and of whatever is added to it. Numbers are whole, from -10000 to 10000.
+//! The text format of the weights. `docs/evaluation.md` describes it.
 
 use super::Weights;
 use crate::pattern::{LineClass, Threat, code_classes};

@@ -1,7 +1,7 @@
 //! `bench`: the speed of the search, and its signature.
 
-use super::moves::play_out;
-use crate::engine::{Engine, Position};
+use super::notation;
+use crate::engine::Engine;
 use crate::search::{Control, Limits};
 use crate::types::{Rule, Size};
 use anyhow::Result;
@@ -40,10 +40,9 @@ pub fn run(args: &BenchArgs, engine: &mut Engine) -> Result<()> {
     for rule in Rule::ALL {
         for (side, moves) in POSITIONS {
             let size = Size::new(side, side)?;
-            let (grid, side, _) = play_out(&[moves.to_string()], size)?;
+            let position = notation::read(moves, Some(size), None, 1)?.last_position(rule);
             engine.prepare(rule);
             engine.clear();
-            let position = Position { grid, rule, side, blocked: Vec::new() };
             let limits = Limits { nodes: Some(4 * args.nodes), ..Limits::default() };
             let control = Control::new(Instant::now(), &limits);
             let found = engine.think(&position, &control, &mut |report| {

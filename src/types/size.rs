@@ -15,6 +15,13 @@ pub struct Size {
     height: u8,
 }
 
+/// 15 by 15, on which most games are played.
+impl Default for Size {
+    fn default() -> Size {
+        Size { width: 15, height: 15 }
+    }
+}
+
 /// A board of this width and height cannot be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError;

@@ -1,6 +1,7 @@
 //! Ratings as a picture: a dot and an error bar for each player.
 
 use super::tally::Tally;
+use crate::tools::page::escaped;
 use std::fmt::Write;
 
 /// Pixels of the whole width, and of the names at the left.
@@ -8,12 +9,6 @@ const WIDTH: f64 = 760.0;
 const NAMES: f64 = 180.0;
 /// Pixels of a row.
 const ROW: f64 = 28.0;
-
-/// Text in which nothing is taken for a tag.
-#[must_use]
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
 
 /// The picture, as an SVG element.
 #[must_use]

@@ -1,9 +1,9 @@
 //! The folder of a match. Its file of games, one JSON line each, is the source of truth:
 //! everything else in the folder is made from it, and an interrupted match goes on from it.
 
-use super::psq::psq;
 use super::record::Record;
 use super::schedule::Schedule;
+use crate::tools::notation::psq;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -80,7 +80,7 @@ impl Journal {
     /// # Errors
     /// If it cannot be written.
     pub fn psq(&self, record: &Record) -> Result<()> {
-        write(&self.folder.join(PSQ).join(format!("{:05}.psq", record.game)), &psq(record))
+        write(&self.folder.join(PSQ).join(format!("{:05}.psq", record.game)), &psq(&record.sheet()))
     }
 
     /// Writes a file beside the games.

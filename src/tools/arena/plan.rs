@@ -7,7 +7,7 @@ use super::schedule::{Format, Order, Schedule};
 use super::sets::built_in;
 use super::sprt::Sprt;
 use super::terms::Terms;
-use super::words::span;
+use crate::tools::words::span;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 

@@ -1,6 +1,6 @@
 //! Who plays: how a player is started, and what it is told.
 
-use super::words;
+use crate::tools::words;
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 //! What is kept of a game: one line of JSON.
 
 use super::fault::{Blame, Ending};
+use crate::tools::notation::{Ended, Sheet};
 use crate::types::{Color, Point, Rule, Size};
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +71,36 @@ impl Record {
             None => self.ending.to_string(),
         };
         format!("{} - {} {} ({how})", self.black, self.white, self.result())
+    }
+
+    /// The game as it is written down for others.
+    #[must_use]
+    pub fn sheet(&self) -> Sheet {
+        Sheet {
+            rule: Some(self.rule),
+            names: [self.black.clone(), self.white.clone()],
+            moves: self.moves.clone(),
+            times: self.times.clone(),
+            opening: self.opening,
+            winner: self.winner,
+            ended: self.ended(),
+            round: Some(self.game),
+            comment: self.summary(),
+            ..Sheet::new(self.size)
+        }
+    }
+
+    fn ended(&self) -> Ended {
+        let ending = self.faults.first().map_or(self.ending, |blame| blame.fault.kind);
+        match ending {
+            Ending::Forbidden => Ended::Forbidden,
+            ending if ending.is_time() => Ended::Time,
+            Ending::Illegal | Ending::OutOfTurn => Ended::Illegal,
+            Ending::Five | Ending::FullBoard | Ending::MoveLimit | Ending::FewCells => {
+                Ended::Normal
+            }
+            _ => Ended::Fault,
+        }
     }
 }
 
@@ -196,5 +227,17 @@ mod tests {
         assert_eq!(serde_json::from_str::<Record>(&line).unwrap(), record);
         let summary = record.summary();
         assert!(summary.ends_with(r#"0-1 (crash: exit status: 3 of A "quoted")"#), "{summary}");
+    }
+
+    #[test]
+    fn sheets_know_how_it_ended() {
+        let mut record = sample(3, "A", "B", Some(Color::Black));
+        assert_eq!(record.sheet().ended, Ended::Normal);
+        let late = Fault::new(Ending::Late, "after 9 ms");
+        record.ending = Ending::Late;
+        record.faults.push(Blame { color: Color::White, fault: late, stderr: String::new() });
+        let sheet = record.sheet();
+        assert_eq!((sheet.ended, sheet.winner), (Ended::Time, Some(Color::Black)));
+        assert!(sheet.comment.contains("late move"), "{}", sheet.comment);
     }
 }

@@ -9,10 +9,10 @@ use super::process::Process;
 use super::progress::Progress;
 use super::record::Record;
 use super::report::html;
-use super::sgf::sgf;
 use super::sprt::Verdict;
 use super::tables::summary;
 use super::tally::Tally;
+use crate::tools::notation::sgf;
 use anyhow::{Context, Result, ensure};
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -54,7 +54,10 @@ pub fn run(args: &MatchArgs) -> Result<()> {
     println!("{text}");
     if let Some(journal) = &journal {
         journal.file("standings.txt", &text)?;
-        journal.file("games.sgf", &records.iter().map(sgf).collect::<String>())?;
+        journal.file(
+            "games.sgf",
+            &records.iter().map(|record| sgf(&record.sheet())).collect::<String>(),
+        )?;
         for record in &records {
             journal.psq(record)?;
         }

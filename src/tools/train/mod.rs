@@ -19,6 +19,7 @@ use crate::eval::WeightBook;
 use crate::types::Rule;
 use anyhow::{Context, Result, ensure};
 use model::Model;
+pub use model::VALUE_SCALE;
 use samples::{Samples, Split};
 use std::path::PathBuf;
 

@@ -6,7 +6,7 @@ use crate::types::{Color, Rule};
 use std::fmt::Write;
 
 /// One logit in the unit of the values.
-pub(super) const VALUE_SCALE: f64 = 200.0;
+pub const VALUE_SCALE: f64 = 200.0;
 /// One logit in the unit of the order of moves.
 pub(super) const ORDER_SCALE: f64 = 16.0;
 
