@@ -62,7 +62,7 @@ impl<W: Write> Output<W> {
 pub fn about(player: Option<&str>) -> String {
     let name = player.map_or("Quince".to_owned(), |player| format!("Quince {player}"));
     format!(
-        "name=\"{name}\", version=\"{}\", author=\"The Quince authors\", country=\"International\", www=\"https://gomocup.org\"",
+        "name=\"{name}\", version=\"{}\", author=\"The Quince authors\"",
         env!("CARGO_PKG_VERSION")
     )
 }

@@ -35,14 +35,14 @@ pub struct Engine {
 impl Engine {
     /// Starts the executable as the transcript wants it.
     pub fn start(transcript: &Transcript) -> Result<Engine, String> {
-        let mut path = PathBuf::from(env!("CARGO_BIN_EXE_pbrain-quince"));
+        let mut path = executable();
         let mut folder = None;
         if transcript.odd_path {
             let made = odd_folder(&path).map_err(|e| e.to_string())?;
             path = made.join(ODD_NAME).join("pbrain-quince");
             folder = Some(made);
         }
-        let mut command = Command::new(&path);
+        let mut command = command(&path);
         command
             .args(&transcript.arguments)
             .env_remove("RUST_LOG")
@@ -141,6 +141,25 @@ impl Drop for Engine {
         if let Some(folder) = &self.folder {
             let _ = std::fs::remove_dir_all(folder);
         }
+    }
+}
+
+/// The executable under test: cargo's, or the one that QUINCE_EXECUTABLE names.
+fn executable() -> PathBuf {
+    std::env::var_os("QUINCE_EXECUTABLE")
+        .map_or_else(|| env!("CARGO_BIN_EXE_pbrain-quince").into(), PathBuf::from)
+}
+
+/// What starts it: the system, or a program for executables of another system, such as Wine, that
+/// QUINCE_RUNNER names.
+fn command(executable: &Path) -> Command {
+    match std::env::var_os("QUINCE_RUNNER") {
+        Some(runner) => {
+            let mut command = Command::new(runner);
+            command.arg(executable);
+            command
+        }
+        None => Command::new(executable),
     }
 }
 
