@@ -105,7 +105,11 @@ impl Player<'_> {
             "hang" if own == 1 => sleep(FOR_EVER),
             "late" if own == 1 => sleep(Duration::from_millis(1500)),
             "slow" => sleep(Duration::from_millis(400)),
-            "pulse" => say(&format!("MESSAGE pause {}", PAUSE.swap(0, Ordering::Relaxed))),
+            "pulse" => {
+                // Whoever feels it has to wake up first.
+                sleep(Duration::from_millis(50));
+                say(&format!("MESSAGE pause {}", PAUSE.swap(0, Ordering::Relaxed)));
+            }
             "nonsense" => return say("what shall I do?"),
             "outside" => return say("0,99"),
             "occupied" if own == 1 => {
