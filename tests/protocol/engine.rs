@@ -117,13 +117,15 @@ impl Engine {
         }
     }
 
-    /// Its resident memory, in MiB.
+    /// Its resident memory, in MiB, without what its runner occupies.
     pub fn memory(&self) -> Result<u64, String> {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        kib.map(|kib| kib / 1024).ok_or_else(|| format!("no VmRSS in {path}"))
+        let runner = std::env::var("QUINCE_RUNNER_MIB").ok().and_then(|mib| mib.parse().ok());
+        kib.map(|kib| (kib / 1024).saturating_sub(runner.unwrap_or(0)))
+            .ok_or_else(|| format!("no VmRSS in {path}"))
     }
 
     /// Ends the process if it still runs, and gives what it wrote to standard error.
