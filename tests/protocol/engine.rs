@@ -1,6 +1,7 @@
 //! The process under test, and what comes out of it.
 
 use crate::transcript::Transcript;
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -152,10 +153,14 @@ fn executable() -> PathBuf {
         .map_or_else(|| env!("CARGO_BIN_EXE_pbrain-quince").into(), PathBuf::from)
 }
 
-/// What starts it: the system, or a program for executables of another system, such as Wine, that
-/// QUINCE_RUNNER names.
+/// What starts it, if not the system: a program for executables of another system, such as
+/// Wine, that QUINCE_RUNNER names.
+pub fn runner() -> Option<OsString> {
+    std::env::var_os("QUINCE_RUNNER")
+}
+
 fn command(executable: &Path) -> Command {
-    match std::env::var_os("QUINCE_RUNNER") {
+    match runner() {
         Some(runner) => {
             let mut command = Command::new(runner);
             command.arg(executable);
