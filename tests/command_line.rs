@@ -196,3 +196,14 @@ fn a_reader_that_leaves_is_no_error() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }
+
+#[test]
+fn the_version_is_told_alike_everywhere() {
+    let version = env!("CARGO_PKG_VERSION");
+    let told = run(&["--version"]);
+    assert_eq!(text(&told.stdout).trim(), format!("quince {version}"));
+    let about = quince::protocol::reply::about(None);
+    assert!(about.contains(&format!("version=\"{version}\"")), "{about}");
+    let changes = include_str!("../CHANGELOG.md");
+    assert!(changes.contains(&format!("\n## {version}")), "CHANGELOG.md does not know {version}");
+}

@@ -90,7 +90,7 @@ impl Naming {
 pub fn about(player: Option<&str>) -> String {
     let name = player.map_or("Quince".to_owned(), |player| format!("Quince {player}"));
     format!(
-        "name=\"{name}\", version=\"{}\", author=\"The Quince authors\", country=\"International\", www=\"https://gomocup.org\"",
+        "name=\"{name}\", version=\"{}\", author=\"The Quince authors\"",
         env!("CARGO_PKG_VERSION")
     )
 }

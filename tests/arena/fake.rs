@@ -3,11 +3,24 @@
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;
-use std::thread::sleep;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
 
 /// Longer than any match of the tests.
 const FOR_EVER: Duration = Duration::from_secs(600);
+
+/// The longest time in which the pulse of one who feels it has paused, in milliseconds.
+static PAUSE: AtomicU64 = AtomicU64::new(0);
+
+/// Notices when this process is not let run.
+fn feel_pulse() {
+    loop {
+        let before = Instant::now();
+        sleep(Duration::from_millis(5));
+        PAUSE.fetch_max(before.elapsed().as_millis() as u64, Ordering::Relaxed);
+    }
+}
 
 /// Plays until END, with this habit.
 pub fn run(habit: &str) {
@@ -21,6 +34,7 @@ pub fn run(habit: &str) {
             drop(child);
             exit(0);
         }
+        "pulse" => drop(spawn(feel_pulse)),
         _ => {}
     }
     let mut player = Player { habit, stones: Vec::new(), in_block: false };
@@ -90,6 +104,12 @@ impl Player<'_> {
             }
             "hang" if own == 1 => sleep(FOR_EVER),
             "late" if own == 1 => sleep(Duration::from_millis(1500)),
+            "slow" => sleep(Duration::from_millis(400)),
+            "pulse" => {
+                // Whoever feels it has to wake up first.
+                sleep(Duration::from_millis(50));
+                say(&format!("MESSAGE pause {}", PAUSE.swap(0, Ordering::Relaxed)));
+            }
             "nonsense" => return say("what shall I do?"),
             "outside" => return say("0,99"),
             "occupied" if own == 1 => {

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 /// All tests, by name, but for those of the habits.
-pub const TESTS: [(&str, fn()); 13] = [
+pub const TESTS: [(&str, fn()); 15] = [
     ("reasons_are_told_in_detail", details),
     ("two_who_do_not_leave_are_judged_by_the_board", two_stubborn),
     ("a_forbidden_move_loses", forbidden),
@@ -19,6 +19,8 @@ pub const TESTS: [(&str, fn()); 13] = [
     ("games_do_not_depend_on_concurrency", concurrency),
     ("a_ladder_of_neighbours", ladder),
     ("a_strict_match_fails_by_a_fault", strict),
+    ("who_is_not_to_move_is_stopped", suspend),
+    ("the_engine_may_be_stopped_between_its_moves", suspended_engine),
     ("draws_are_adjudicated", draws),
     ("wrong_options_are_explained", errors),
 ];
@@ -326,6 +328,44 @@ fn strict() {
         assert_eq!(output.status.success(), !fails, "{}", text(&output));
         assert_eq!(text(&output).contains("at fault: 2"), fails, "{}", text(&output));
         assert_eq!(folder.games().len(), 2, "all games are played");
+    }
+}
+
+/// The pauses in ms, one a move, of a player whose opponent takes 400 ms for each of its own.
+fn pauses(more: &[&str]) -> Vec<u64> {
+    let folder = Folder::new(&format!("pulse{}", more.len()));
+    let log = folder.0.join("log");
+    let options = ["--games", "2", "--openings", "none", "--log", &log.display().to_string()];
+    let output = run(&[fake("pulse"), fake("slow")], &[&options[..], more].concat(), &folder.0);
+    assert!(output.status.success(), "{}", text(&output));
+    let conversation = fs::read_to_string(log.join("00002.log")).expect("a transcript");
+    let numbers = conversation.lines().filter_map(|line| line.rsplit_once("MESSAGE pause "));
+    numbers.map(|(_, number)| number.parse().expect("a number")).collect()
+}
+
+fn suspend() {
+    if !cfg!(unix) {
+        return;
+    }
+    let stopped = pauses(&["--suspend", "--strict"]);
+    assert!(stopped.len() >= 4 && stopped.iter().all(|&pause| pause >= 300), "{stopped:?}");
+    let free = pauses(&[]);
+    assert!(free.iter().any(|&pause| pause < 300), "{free:?}");
+}
+
+fn suspended_engine() {
+    if !cfg!(unix) {
+        return;
+    }
+    let folder = Folder::new("suspended");
+    // What it would have left of its time, were the opponent's counted, is less than nothing.
+    let engines = [quince(&["time=200", "match=2s", "name=A"]), fake("slow")];
+    let options = ["--games", "2", "--openings", "none", "--suspend", "--strict"];
+    let output = run(&engines, &[&options[..], &["--tolerance", "1s"]].concat(), &folder.0);
+    assert!(output.status.success(), "{}", text(&output));
+    for game in folder.games() {
+        let winner = if game["black"] == "A" { "black" } else { "white" };
+        assert_eq!((&game["winner"], &game["ending"]), (&winner.into(), &"five".into()), "{game}");
     }
 }
 

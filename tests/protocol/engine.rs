@@ -1,6 +1,7 @@
 //! The process under test, and what comes out of it.
 
 use crate::transcript::Transcript;
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -35,14 +36,14 @@ pub struct Engine {
 impl Engine {
     /// Starts the executable as the transcript wants it.
     pub fn start(transcript: &Transcript) -> Result<Engine, String> {
-        let mut path = PathBuf::from(env!("CARGO_BIN_EXE_pbrain-quince"));
+        let mut path = executable();
         let mut folder = None;
         if transcript.odd_path {
             let made = odd_folder(&path).map_err(|e| e.to_string())?;
             path = made.join(ODD_NAME).join("pbrain-quince");
             folder = Some(made);
         }
-        let mut command = Command::new(&path);
+        let mut command = command(&path);
         command
             .args(&transcript.arguments)
             .env_remove("RUST_LOG")
@@ -117,13 +118,15 @@ impl Engine {
         }
     }
 
-    /// Its resident memory, in MiB.
+    /// Its resident memory, in MiB, without what its runner occupies.
     pub fn memory(&self) -> Result<u64, String> {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        kib.map(|kib| kib / 1024).ok_or_else(|| format!("no VmRSS in {path}"))
+        let runner = std::env::var("QUINCE_RUNNER_MIB").ok().and_then(|mib| mib.parse().ok());
+        kib.map(|kib| (kib / 1024).saturating_sub(runner.unwrap_or(0)))
+            .ok_or_else(|| format!("no VmRSS in {path}"))
     }
 
     /// Ends the process if it still runs, and gives what it wrote to standard error.
@@ -141,6 +144,29 @@ impl Drop for Engine {
         if let Some(folder) = &self.folder {
             let _ = std::fs::remove_dir_all(folder);
         }
+    }
+}
+
+/// The executable under test: cargo's, or the one that QUINCE_EXECUTABLE names.
+fn executable() -> PathBuf {
+    std::env::var_os("QUINCE_EXECUTABLE")
+        .map_or_else(|| env!("CARGO_BIN_EXE_pbrain-quince").into(), PathBuf::from)
+}
+
+/// What starts it, if not the system: a program for executables of another system, such as
+/// Wine, that QUINCE_RUNNER names.
+pub fn runner() -> Option<OsString> {
+    std::env::var_os("QUINCE_RUNNER")
+}
+
+fn command(executable: &Path) -> Command {
+    match runner() {
+        Some(runner) => {
+            let mut command = Command::new(runner);
+            command.arg(executable);
+            command
+        }
+        None => Command::new(executable),
     }
 }
 

@@ -4,7 +4,7 @@
 //! `options` -> `plan` (players, schedule, terms) -> `runner`, which has several workers
 //! `game::play` a fixture each. A game has two `seat`s: a seat speaks the manager's side of the
 //! protocol with a `process`, whose pipes have threads of their own (`pipe`), so that nothing
-//! that an engine does can stop the match. A game becomes a `record`; records go to the
+//! that an engine does can stop the match, and which a `leash` may stop between its moves. A game becomes a `record`; records go to the
 //! `journal` (JSON lines, from which an interrupted match goes on) and into the `tally`, of
 //! which `tables`, `progress`, `chart`, `ladder` and `report` make something to look at. `sprt` and `elo`
 //! are the arithmetic.
@@ -17,6 +17,7 @@ mod game;
 mod groups;
 mod journal;
 mod ladder;
+mod leash;
 pub mod opening;
 mod options;
 mod pipe;

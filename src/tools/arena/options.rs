@@ -88,6 +88,10 @@ pub struct MatchArgs {
     /// Ask for every move with the whole position (BOARD), not with the last move (TURN)
     #[arg(long)]
     pub always_board: bool,
+    /// Stop each engine's process, with its children, whenever it is not its turn, as Gomocup's
+    /// judge does (not on Windows)
+    #[arg(long)]
+    pub suspend: bool,
     /// End lines with carriage return and line feed, as managers on Windows do
     #[arg(long, default_value_t = cfg!(windows))]
     pub crlf: bool,

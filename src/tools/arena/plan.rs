@@ -46,6 +46,10 @@ impl Plan {
         ensure!(args.neighbours != Some(0), "--neighbours must be at least 1");
         let sprt = args.sprt.as_deref().map(Sprt::parse).transpose().context("--sprt")?;
         ensure!(sprt.is_none() || players.len() == 2, "--sprt needs exactly two engines");
+        ensure!(
+            cfg!(unix) || !args.suspend,
+            "--suspend needs the signals of Unix, which this system does not have"
+        );
         let terms = Terms {
             rule: args.rule,
             size: args.size,
@@ -55,6 +59,7 @@ impl Plan {
             move_limit: args.draw_after,
             few_cells: args.draw_empty,
             always_board: args.always_board,
+            suspend: args.suspend,
             crlf: args.crlf,
             log: args.log.clone(),
         };
@@ -99,6 +104,7 @@ fn agreed(args: &MatchArgs, players: &[Player], openings: &[Opening]) -> Map<Str
     put("tolerance", json!(args.tolerance));
     put("draw-after", json!(args.draw_after));
     put("draw-empty", json!(args.draw_empty));
+    put("suspend", json!(args.suspend));
     put("openings", json!(lines));
     map
 }

@@ -4,6 +4,7 @@
 //! interrupts the players as well.
 
 use super::family;
+use super::leash::Leash;
 use super::pipe::{self, Line, Tail};
 use super::player::Player;
 use std::io;
@@ -93,6 +94,14 @@ impl Process {
                 _ => Heard::Nothing,
             },
         }
+    }
+
+    /// A leash to stop it by.
+    ///
+    /// # Errors
+    /// If the system has none.
+    pub fn leash(&self) -> io::Result<Leash> {
+        Leash::on(self.child.id())
     }
 
     /// Private memory in bytes, with that of its descendants.

@@ -1,12 +1,14 @@
 //! A player in a game: the manager's side of the protocol.
 
 use super::fault::{Ending, Fault};
+use super::leash::Leash;
 use super::player::Player;
 use super::process::{Heard, Process};
 use super::terms::Terms;
 use super::transcript::Transcript;
 use crate::types::{Color, Point};
 use std::fmt::Write;
+use std::io;
 use std::time::{Duration, Instant};
 
 /// How often it is looked at a player's process while it thinks.
@@ -33,6 +35,8 @@ pub struct Seat<'a> {
     terms: &'a Terms,
     color: Color,
     process: Process,
+    /// If it is to be stopped between its moves.
+    leash: Option<Leash>,
     /// What is left of its time for the game.
     left: Option<Duration>,
     /// It knows the position before the opponent's last move.
@@ -62,15 +66,18 @@ impl<'a> Seat<'a> {
         terms: &'a Terms,
         transcript: &mut Transcript,
     ) -> Result<Seat<'a>, (Fault, String)> {
-        let process = Process::start(player).map_err(|error| {
+        let no_start = |error: io::Error| {
             let detail = format!("{}: {error}", player.program.display());
             (Fault::new(Ending::NoStart, detail), String::new())
-        })?;
+        };
+        let process = Process::start(player).map_err(no_start)?;
+        let leash = terms.suspend.then(|| process.leash()).transpose().map_err(no_start)?;
         let mut seat = Seat {
             player,
             terms,
             color,
             process,
+            leash,
             left: player.game,
             informed: false,
             peak: 0,
@@ -121,6 +128,7 @@ impl<'a> Seat<'a> {
         }
         self.complaint.clear();
         self.send(&self.infos(), transcript);
+        self.rest();
         Ok(())
     }
 
@@ -165,14 +173,30 @@ impl<'a> Seat<'a> {
         }
         self.informed = true;
         self.complaint.clear();
-        let asked = Instant::now();
         self.send(&lines, transcript);
+        self.wake();
+        let asked = Instant::now();
         let limit = self.left.unwrap_or(Duration::MAX).min(self.player.turn) + self.terms.tolerance;
         let answer = self.await_move(asked, limit, transcript)?;
+        self.rest();
         if let Some(left) = &mut self.left {
             *left = left.saturating_sub(answer.time);
         }
         Ok(answer)
+    }
+
+    /// It is not the player's turn.
+    fn rest(&mut self) {
+        if let Some(leash) = &mut self.leash {
+            leash.pull();
+        }
+    }
+
+    /// It is the player's turn, or the end of the game.
+    fn wake(&mut self) {
+        if let Some(leash) = &mut self.leash {
+            leash.loosen();
+        }
     }
 
     /// What came while it was not the player's turn.
@@ -255,6 +279,7 @@ impl<'a> Seat<'a> {
     /// # Errors
     /// [`Fault`] if it does not. It is then killed.
     pub fn leave(mut self, transcript: &mut Transcript) -> Result<(), Fault> {
+        self.wake();
         self.send(&["END".to_string()], transcript);
         if self.process.leaves(self.terms.grace) {
             return Ok(());

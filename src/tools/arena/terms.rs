@@ -24,6 +24,8 @@ pub struct Terms {
     pub few_cells: usize,
     /// Ask for every move by BOARD.
     pub always_board: bool,
+    /// A player is stopped whenever it is not its turn.
+    pub suspend: bool,
     /// Lines end with carriage return and line feed.
     pub crlf: bool,
     /// Where transcripts of the conversations go.
