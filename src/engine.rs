@@ -4,7 +4,9 @@
 use crate::board::Board;
 use crate::eval::{Evaluator, WeightBook, Weights};
 use crate::pattern::Patterns;
-use crate::search::{Control, Outcome, Parameters, RootMoves, RootSight, Sight, Table, Wish, Worker};
+use crate::search::{
+    Control, Outcome, Parameters, RootMoves, RootSight, Sight, Table, Wish, Worker,
+};
 use crate::types::{Color, Grid, Point, Rule, Score, Symmetry};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
