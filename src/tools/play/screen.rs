@@ -65,7 +65,9 @@ pub fn run(game: &mut Game, brain: &mut Brain, store: &mut Store, plain: bool) -
         }
         if let Some(answer) = brain.answer(Duration::ZERO) {
             screen.hear(&answer, game)?;
-            store.save(game.sheet())?;
+            if matches!(answer, Answer::Move(_)) {
+                store.save(game.sheet())?;
+            }
         }
     }
 }
