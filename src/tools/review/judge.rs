@@ -151,12 +151,15 @@ fn over(sheet: &Sheet, ply: usize, position: &Position) -> Option<Score> {
     }
 }
 
-/// Makes neighbours agree. A position is worth at least what the move that was played is worth;
-/// and who plays the first move of a win still wins.
+/// Makes neighbours agree. A position is worth at least what the move that was played is worth,
+/// and no more than that if it was the best: the search of the next position looks a ply farther,
+/// and much farther where there was but one move. Who plays the first move of a win still wins.
 fn agree(positions: &mut [Seen], sheet: &Sheet) {
     for ply in (0..sheet.moves.len()).rev() {
         let played = farther(-positions[ply + 1].score.0);
-        if played > positions[ply].score.0 {
+        let Seen { score, line } = &positions[ply];
+        let best = line.first() == Some(&sheet.moves[ply]) && score.plies().is_none();
+        if best || played > score.0 {
             let line = [&[sheet.moves[ply]], positions[ply + 1].line.as_slice()].concat();
             positions[ply] = Seen { score: Score(played), line };
         }
@@ -236,6 +239,10 @@ mod tests {
         let mut positions = [seen(0, &[0]), seen(0, &[1]), seen(20, &[2]), seen(-win, &[])];
         agree(&mut positions, &sheet);
         assert_eq!((positions[2].score.plies(), positions[1].score.0), (Some(10), 0));
+        // White's only move, which a search of a single ply calls level, loses.
+        let mut positions = [seen(0, &[0]), seen(5, &[1]), seen(win, &[2]), seen(-win, &[])];
+        agree(&mut positions, &sheet);
+        assert_eq!(positions[1].score.plies(), Some(-10));
         // A five on the board is a win a ply before.
         let mut positions =
             [seen(0, &[0]), seen(0, &[1]), seen(Score::WIN - 1, &[2]), seen(-Score::WIN, &[])];
