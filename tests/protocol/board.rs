@@ -52,6 +52,8 @@ impl Board {
                 self.before = None;
                 self.occupied.remove(&(x, y));
             }
+            // An error that answers it takes back nothing of what was there before.
+            ("BEGIN", _) => self.before = None,
             _ => {}
         }
     }
