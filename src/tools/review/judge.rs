@@ -1,6 +1,7 @@
 use crate::engine::{Engine, Position};
 use crate::rules::{self, Outcome};
 use crate::search::{Control, Limits};
+use crate::threat::{Decision, decide};
 use crate::tools::analyze::win_chance;
 use crate::tools::notation::Sheet;
 use crate::types::{Color, Point, Rule, Score};
@@ -27,6 +28,8 @@ pub struct Seen {
     pub score: Score,
     /// The best line; empty where the game is over.
     pub line: Vec<Point>,
+    /// Whether there was but one move: to stop a five.
+    pub forced: bool,
 }
 
 /// A move and its judgement.
@@ -130,12 +133,16 @@ pub fn review(engine: &mut Engine, sheet: &Sheet, rule: Rule, limits: &Limits) -
 fn look(engine: &mut Engine, sheet: &Sheet, ply: usize, rule: Rule, limits: &Limits) -> Seen {
     let position = sheet.position(ply, rule);
     if let Some(score) = over(sheet, ply, &position) {
-        return Seen { score, line: Vec::new() };
+        return Seen { score, line: Vec::new(), forced: false };
     }
+    let forced = match decide(&engine.board(&position)) {
+        Decision::StopFive(replies) => replies.len() <= 1,
+        _ => false,
+    };
     let control = Control::new(Instant::now(), limits);
     match engine.think(&position, &control, &mut |_| {}) {
-        Some(report) => Seen { score: report.score, line: report.pv },
-        None => Seen { score: Score(0), line: Vec::new() },
+        Some(report) => Seen { score: report.score, line: report.pv, forced },
+        None => Seen { score: Score(0), line: Vec::new(), forced },
     }
 }
 
@@ -152,25 +159,26 @@ fn over(sheet: &Sheet, ply: usize, position: &Position) -> Option<Score> {
 }
 
 /// Makes neighbours agree. A position is worth at least what the move that was played is worth,
-/// and no more than that if it was the best: the search of the next position looks a ply farther,
-/// and much farther where there was but one move. Who plays the first move of a win still wins.
+/// and just that if there was no other: the search does not look far where there is no choice.
+/// Who plays the first move of a win still wins.
 fn agree(positions: &mut [Seen], sheet: &Sheet) {
     for ply in (0..sheet.moves.len()).rev() {
         let played = farther(-positions[ply + 1].score.0);
-        let Seen { score, line } = &positions[ply];
-        let best = line.first() == Some(&sheet.moves[ply]) && score.plies().is_none();
-        if best || played > score.0 {
+        let Seen { score, line, forced } = &positions[ply];
+        let only = *forced && line.first() == Some(&sheet.moves[ply]);
+        if only || played > score.0 {
             let line = [&[sheet.moves[ply]], positions[ply + 1].line.as_slice()].concat();
-            positions[ply] = Seen { score: Score(played), line };
+            positions[ply] = Seen { score: Score(played), line, forced: *forced };
         }
     }
     for ply in 0..sheet.moves.len() {
-        let Seen { score, line } = &positions[ply];
+        let Seen { score, line, .. } = &positions[ply];
         let wins = score.plies().is_some_and(|plies| plies > 0);
         let follows = line.first() == Some(&sheet.moves[ply]);
         if wins && follows && positions[ply + 1].score.plies().is_none() {
             let rest = line.iter().skip(1).copied().collect();
-            positions[ply + 1] = Seen { score: Score(-score.0 - 1), line: rest };
+            let score = Score(-score.0 - 1);
+            positions[ply + 1] = Seen { score, line: rest, forced: positions[ply + 1].forced };
         }
     }
 }
@@ -228,6 +236,7 @@ mod tests {
         let seen = |score, line: &[usize]| Seen {
             score: Score(score),
             line: line.iter().map(|&i| sheet.moves[i]).collect(),
+            forced: false,
         };
         let win = Score::WIN - 9;
         // White plays the first move of a win, and the next search does not see it.
@@ -241,6 +250,7 @@ mod tests {
         assert_eq!((positions[2].score.plies(), positions[1].score.0), (Some(10), 0));
         // White's only move, which a search of a single ply calls level, loses.
         let mut positions = [seen(0, &[0]), seen(5, &[1]), seen(win, &[2]), seen(-win, &[])];
+        positions[1].forced = true;
         agree(&mut positions, &sheet);
         assert_eq!(positions[1].score.plies(), Some(-10));
         // A five on the board is a win a ply before.
