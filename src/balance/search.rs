@@ -249,10 +249,11 @@ mod tests {
     #[test]
     fn one_stone_or_two_come_near_to_what_is_wanted() {
         for (stones, bias) in [(Stones::One, 0), (Stones::Two, 0), (Stones::Two, -150)] {
-            let report = ask(stones, bias, 120_000);
+            // Enough for the second pass, which sees more than the first.
+            let report = ask(stones, bias, 500_000);
             assert!(report.score.0.abs_diff(bias) < 60, "{stones:?} {bias}: {report:?}");
             assert!(report.pv.len() >= 2 && report.pv[0] != report.pv[1]);
-            assert!(report.nodes <= 125_000, "{}", report.nodes);
+            assert!(report.nodes <= 510_000, "{}", report.nodes);
         }
     }
 

@@ -84,8 +84,8 @@ impl ThreeSolver {
         self.nodes
     }
 
-    /// Looks for a win of the side to move within `budget` nodes. The board is the same
-    /// afterwards.
+    /// Looks for a win of the side to move within `budget` nodes; a win that was found may take
+    /// as many again to be walked. The board is the same afterwards.
     pub fn solve(&mut self, board: &mut Board, budget: u64) -> Threes {
         self.nodes = 0;
         self.budget = budget;
@@ -97,7 +97,7 @@ impl ThreeSolver {
         if numbers.proof > 0 {
             return Threes::Unknown;
         }
-        // What the memory has forgotten may be proven anew.
+        // What the memory has forgotten may be proven anew, and much of the tree is seen twice.
         self.budget += budget;
         match self.walk(board, Turn::Attack, 0) {
             Some((mut line, plies)) => {
@@ -235,11 +235,13 @@ impl ThreeSolver {
             _ => {}
         }
         let proven = self.search(board, turn, INFINITE, INFINITE, ply).proof == 0;
-        if !proven {
+        if !proven || self.nodes >= self.budget {
             return None;
         }
         if turn == Turn::Attack {
-            if let Some((_, plies)) = self.fours.any(board, FOURS, 100 * FOUR_NODES) {
+            let found = self.fours.any(board, FOURS, 100 * FOUR_NODES);
+            self.nodes += self.fours.nodes();
+            if let Some((_, plies)) = found {
                 let mut line: Vec<Point> = self.fours.line().collect();
                 line.reverse();
                 return Some((line, plies));
