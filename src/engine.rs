@@ -194,7 +194,9 @@ impl Engine {
                 lines.first().into_iter().for_each(&mut *report);
             }
         };
-        self.study(position, &Study::default(), control, tell)?.into_iter().next()
+        // One of several moves that are the same but for a symmetry will do.
+        let study = Study { mirrored: false, ..Study::default() };
+        self.study(position, &study, control, tell)?.into_iter().next()
     }
 
     /// Looks at a position: like [`Engine::think`], but for as many lines as are wanted. They
