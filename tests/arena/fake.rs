@@ -143,7 +143,8 @@ impl Player<'_> {
             }
         }
         if self.habit == "twice" {
-            say(&format!("{},{}", point.0 + 1, point.1));
+            // Taken for the next move, it would be one on an occupied cell.
+            say(&format!("{},{}", point.0, point.1));
         }
     }
 
