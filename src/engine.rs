@@ -194,9 +194,7 @@ impl Engine {
                 lines.first().into_iter().for_each(&mut *report);
             }
         };
-        // One of several moves that are the same but for a symmetry will do.
-        let study = Study { mirrored: false, ..Study::default() };
-        self.study(position, &study, control, tell)?.into_iter().next()
+        self.study(position, &Study::default(), control, tell)?.into_iter().next()
     }
 
     /// Looks at a position: like [`Engine::think`], but for as many lines as are wanted. They
@@ -212,7 +210,8 @@ impl Engine {
         let (patterns, weights) = self.tables(position.rule);
         let board = Board::from_grid(&position.grid, position.side, patterns);
         let mut roots = RootMoves::listed(&board, &position.blocked, study.everywhere)?;
-        if !study.mirrored {
+        // Where one move is wanted, one of several that are the same will do.
+        if study.lines == 1 || !study.mirrored {
             let kept = distinct(&position.grid, &roots.moves);
             roots.moves = kept;
         }
