@@ -15,10 +15,13 @@ static PAUSE: AtomicU64 = AtomicU64::new(0);
 
 /// Notices when this process is not let run.
 fn feel_pulse() {
+    // From beat to beat without a gap, in which a pause could hide.
+    let mut last = Instant::now();
     loop {
-        let before = Instant::now();
         sleep(Duration::from_millis(5));
-        PAUSE.fetch_max(before.elapsed().as_millis() as u64, Ordering::Relaxed);
+        let now = Instant::now();
+        PAUSE.fetch_max((now - last).as_millis() as u64, Ordering::Relaxed);
+        last = now;
     }
 }
 
@@ -34,7 +37,13 @@ pub fn run(habit: &str) {
             drop(child);
             exit(0);
         }
-        "pulse" => drop(spawn(feel_pulse)),
+        "pulse" => {
+            drop(spawn(feel_pulse));
+            // Whoever is stopped before the first beat would not notice.
+            while PAUSE.load(Ordering::Relaxed) == 0 {
+                sleep(Duration::from_millis(1));
+            }
+        }
         _ => {}
     }
     let mut player = Player { habit, stones: Vec::new(), in_block: false };
