@@ -25,6 +25,14 @@ pub struct Position {
     pub blocked: Vec<Point>,
 }
 
+impl Position {
+    /// Puts a stone of the side to move on an empty point, and gives the move to the other.
+    pub fn play(&mut self, point: Point) {
+        self.grid.set(point, self.side.into());
+        self.side = self.side.opponent();
+    }
+}
+
 /// What the search knows after a completed iteration, and at its end.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -51,7 +59,8 @@ pub struct Study {
     pub detail: bool,
     /// Whether every legal move counts, not only those near the stones.
     pub everywhere: bool,
-    /// Whether moves that are the same but for a symmetry of the position are lines of their own.
+    /// Whether moves that are the same but for a symmetry of the position are lines of their
+    /// own, where there are several lines.
     pub mirrored: bool,
 }
 
@@ -212,8 +221,7 @@ impl Engine {
         let mut roots = RootMoves::listed(&board, &position.blocked, study.everywhere)?;
         // Where one move is wanted, one of several that are the same will do.
         if study.lines == 1 || !study.mirrored {
-            let kept = distinct(&position.grid, &roots.moves);
-            roots.moves = kept;
+            roots.moves = distinct(&position.grid, &roots.moves);
         }
         self.fit_table();
         self.table.age();

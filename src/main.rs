@@ -111,13 +111,11 @@ fn run(arguments: &Arguments) -> Result<()> {
     for (name, value) in &arguments.parameter {
         parameters.set(name, *value)?;
     }
+    let engine = |book| Engine::new(book).with_parameters(parameters);
     #[cfg(feature = "tools")]
     if let Some(tool) = &arguments.tool {
         return match tool {
-            Tool::Bench(args) => {
-                let mut engine = Engine::new(book).with_parameters(parameters);
-                quince::tools::bench::run(args, &mut engine)
-            }
+            Tool::Bench(args) => quince::tools::bench::run(args, &mut engine(book)),
             Tool::Verify(args) => quince::tools::verify::run(args, &book),
             Tool::Datagen(args) => quince::tools::datagen::run(args, &book),
             Tool::Train(args) => quince::tools::train::run(args, &book),
@@ -127,11 +125,8 @@ fn run(arguments: &Arguments) -> Result<()> {
                 Ok(())
             }
             Tool::Explain(args) => quince::tools::explain::run(args, &book),
-            Tool::Analyze(args) => {
-                let mut engine = Engine::new(book).with_parameters(parameters);
-                quince::tools::analyze::run(args, &mut engine)
-            }
-            Tool::Review(args) => quince::tools::review::run(args, &mut Engine::new(book)),
+            Tool::Analyze(args) => quince::tools::analyze::run(args, &mut engine(book)),
+            Tool::Review(args) => quince::tools::review::run(args, &mut engine(book)),
             Tool::Play(args) => quince::tools::play::run(args, &book),
             Tool::Match(args) => quince::tools::arena::run(args),
             Tool::Levels => {
@@ -156,8 +151,7 @@ fn run(arguments: &Arguments) -> Result<()> {
             Session::new(io::stdout(), seat, options).run(io::stdin(), leave)
         }
         None => {
-            let engine = Engine::new(book).with_parameters(parameters);
-            let opponent = Opponent::new(engine, arguments.level, seed);
+            let opponent = Opponent::new(engine(book), arguments.level, seed);
             Session::new(io::stdout(), opponent, options).run(io::stdin(), leave)
         }
     };

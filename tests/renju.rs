@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::symmetry::Symmetry;
+use common::symmetry;
 use quince::rules::{Foul, Outcome, forbidden, forbidden_points, outcome};
-use quince::types::{Cell, Color, Grid, Point, Rule};
+use quince::types::{Cell, Color, Grid, Point, Rule, Symmetry};
 use std::time::{Duration, Instant};
 
 /// The point marked `P`, and the board.
@@ -221,8 +221,8 @@ fn a_board_full_of_threes() {
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     for symmetry in Symmetry::all() {
         let mut turned: Vec<_> =
-            points.iter().map(|&(p, foul)| (symmetry.point(grid.size(), p), foul)).collect();
+            points.iter().map(|&(p, foul)| (symmetry.apply(grid.size(), p), foul)).collect();
         turned.sort_unstable();
-        assert_eq!(forbidden_points(&symmetry.grid(&grid)), turned, "{symmetry:?}");
+        assert_eq!(forbidden_points(&symmetry::turned(symmetry, &grid)), turned, "{symmetry:?}");
     }
 }

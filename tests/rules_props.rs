@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::symmetry::Symmetry;
+use common::symmetry;
 use proptest::prelude::*;
 use quince::rules::{
     Outcome, five_points, forbidden, forbidden_points, legal, outcome, winner, wins,
 };
-use quince::types::{Cell, Color, Grid, Point, Rule, Size};
+use quince::types::{Cell, Color, Grid, Point, Rule, Size, Symmetry};
 
 /// A cell: `weights` are those of empty, black, white and dead cells.
 fn cell(weights: [u32; 4]) -> impl Strategy<Value = Cell> {
@@ -40,7 +40,7 @@ fn boards() -> impl Strategy<Value = Grid> {
 
 /// Where these points come to lie, row by row.
 fn turned(symmetry: Symmetry, grid: &Grid, points: &[Point]) -> Vec<Point> {
-    let mut points: Vec<_> = points.iter().map(|&p| symmetry.point(grid.size(), p)).collect();
+    let mut points: Vec<_> = points.iter().map(|&p| symmetry.apply(grid.size(), p)).collect();
     points.sort_unstable();
     points
 }
@@ -56,10 +56,10 @@ proptest! {
         for symmetry in Symmetry::all() {
             let mut expected: Vec<_> = points
                 .iter()
-                .map(|&(p, foul)| (symmetry.point(grid.size(), p), foul))
+                .map(|&(p, foul)| (symmetry.apply(grid.size(), p), foul))
                 .collect();
             expected.sort_unstable();
-            prop_assert_eq!(forbidden_points(&symmetry.grid(&grid)), expected);
+            prop_assert_eq!(forbidden_points(&symmetry::turned(symmetry, &grid)), expected);
         }
     }
 
@@ -70,7 +70,7 @@ proptest! {
                 let points = five_points(&grid, rule, color);
                 let won = winner(&grid, rule);
                 for symmetry in Symmetry::all() {
-                    let view = symmetry.grid(&grid);
+                    let view = symmetry::turned(symmetry, &grid);
                     let expected = turned(symmetry, &grid, &points);
                     prop_assert_eq!(five_points(&view, rule, color), expected);
                     prop_assert_eq!(winner(&view, rule), won);

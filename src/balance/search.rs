@@ -201,10 +201,7 @@ fn judge(
 ) -> bool {
     let mut next = position.clone();
     next.blocked.clear();
-    for &stone in &candidate.stones {
-        next.grid.set(stone, next.side.into());
-        next.side = next.side.opponent();
-    }
+    candidate.stones.iter().for_each(|&stone| next.play(stone));
     purse.control.cap_nodes(nodes);
     let found = value(engine, &next, purse.control, &mut || false);
     if purse.control.is_over() {

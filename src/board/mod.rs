@@ -334,7 +334,7 @@ impl Board {
                 }
             }
         }
-        self.hash ^= zobrist::stone(color, point) ^ zobrist::WHITE_TO_MOVE;
+        self.hash = self.hash_after(point);
         self.side = color.opponent();
         self.stones += 1;
         self.moves.push(Played { point, rows, saved });

@@ -91,8 +91,7 @@ impl Thinker for Opponent {
             return self.engine.pursue(position, goal, control, tell);
         }
         // Below full strength there is but one goal: a move.
-        self.think(position, control, &mut |report| tell(News::Lines(vec![report.clone()])))
-            .map(|report| Found::of_move(report, goal))
+        Found::by_a_move(self, position, goal, control, tell)
     }
 
     fn think(

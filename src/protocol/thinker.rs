@@ -62,23 +62,29 @@ pub trait Thinker: Send + 'static {
         control: &Control,
         tell: &mut dyn FnMut(News),
     ) -> Option<Found> {
-        self.think(position, control, &mut |report| tell(News::Lines(vec![report.clone()])))
-            .map(|report| Found::of_move(report, goal))
+        Found::by_a_move(self, position, goal, control, tell)
     }
 }
 
 impl Found {
     /// What a search for a move answers to any goal.
-    #[must_use]
-    pub fn of_move(report: Report, goal: &Goal) -> Found {
+    pub fn by_a_move<T: Thinker + ?Sized>(
+        thinker: &mut T,
+        position: &Position,
+        goal: &Goal,
+        control: &Control,
+        tell: &mut dyn FnMut(News),
+    ) -> Option<Found> {
+        let tell = &mut |report: &Report| tell(News::Lines(vec![report.clone()]));
+        let report = thinker.think(position, control, tell)?;
         if !matches!(goal, Goal::Swap2(_)) {
-            return Found::Lines(vec![report]);
+            return Some(Found::Lines(vec![report]));
         }
         let choice = match report.pv.first() {
             Some(&point) if report.score.0 >= 0 => Choice::Stay(point),
             _ => Choice::Swap,
         };
-        Found::Choice(choice, report)
+        Some(Found::Choice(choice, report))
     }
 }
 

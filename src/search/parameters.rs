@@ -18,6 +18,17 @@ pub struct Parameter {
     pub step: i32,
 }
 
+impl Parameter {
+    /// The parameter of this name.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(name: &str) -> Result<Parameter, ParameterError> {
+        let found = Parameters::ALL.iter().find(|parameter| parameter.name == name);
+        found.copied().ok_or_else(|| ParameterError::Unknown(name.to_string()))
+    }
+}
+
 /// Why a parameter cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterError {
@@ -131,12 +142,9 @@ impl Parameters {
     /// # Errors
     /// If there is none of this name, or the value is outside its range.
     pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParameterError> {
-        let Some(parameter) = Parameters::ALL.iter().find(|parameter| parameter.name == name)
-        else {
-            return Err(ParameterError::Unknown(name.to_string()));
-        };
+        let parameter = Parameter::named(name)?;
         if !(parameter.least..=parameter.most).contains(&value) {
-            return Err(ParameterError::OutOfRange(value, *parameter));
+            return Err(ParameterError::OutOfRange(value, parameter));
         }
         if let Some(slot) = self.slot(name) {
             *slot = value;

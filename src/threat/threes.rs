@@ -65,6 +65,15 @@ enum Turn {
     Defend,
 }
 
+impl Turn {
+    const fn next(self) -> Turn {
+        match self {
+            Turn::Attack => Turn::Defend,
+            Turn::Defend => Turn::Attack,
+        }
+    }
+}
+
 impl ThreeSolver {
     /// A solver that remembers `1 << bits` positions, sixteen bytes each.
     #[must_use]
@@ -181,9 +190,8 @@ impl ThreeSolver {
                     (proof.saturating_sub(rest), narrow(disproof))
                 }
             };
-            let next = if turn == Turn::Attack { Turn::Defend } else { Turn::Attack };
             board.play(moves[best], &mut ());
-            self.search(board, next, child_proof, child_disproof, ply + 1);
+            self.search(board, turn.next(), child_proof, child_disproof, ply + 1);
             board.undo(&mut ());
         }
     }
@@ -210,11 +218,11 @@ impl ThreeSolver {
             self.cut = true;
             return Err(DISPROVEN);
         }
-        if self.fours.any(board, FOURS, FOUR_NODES).is_some() {
-            self.nodes += self.fours.nodes();
+        let won = self.fours.any(board, FOURS, FOUR_NODES).is_some();
+        self.nodes += self.fours.nodes();
+        if won {
             return Err(PROVEN);
         }
-        self.nodes += self.fours.nodes();
         let moves = threats(board, replies);
         if moves.is_empty() { Err(DISPROVEN) } else { Ok(moves) }
     }
@@ -253,9 +261,8 @@ impl ThreeSolver {
             if turn == Turn::Attack && self.get(board.hash_after(point)).proof > 0 {
                 continue;
             }
-            let next = if turn == Turn::Attack { Turn::Defend } else { Turn::Attack };
             board.play(point, &mut ());
-            let below = self.walk(board, next, ply + 1);
+            let below = self.walk(board, turn.next(), ply + 1);
             board.undo(&mut ());
             let below = below.map(|(mut line, plies)| {
                 line.push(point);

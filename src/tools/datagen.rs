@@ -215,8 +215,7 @@ impl Player<'_> {
             {
                 return None;
             }
-            position.grid.set(point, position.side.into());
-            position.side = position.side.opponent();
+            position.play(point);
             moves.push((point, None));
         }
         let first = moves.len();
@@ -242,8 +241,7 @@ impl Player<'_> {
                 (point, kept) = (other, None);
             }
             moves.push((point, kept));
-            position.grid.set(point, position.side.into());
-            position.side = position.side.opponent();
+            position.play(point);
         }
         Some(GameRecord { rule, size, winner, moves })
     }

@@ -102,8 +102,8 @@ fn play(args: &Swap2Args, engine: &mut Engine, stones: &[Point], tally: &mut Tal
         _ => 2,
     }] += 1;
     if let Some(Choice::Two(fourth, fifth)) = choice {
-        put(&mut game, fourth);
-        put(&mut game, fifth);
+        game.play(fourth);
+        game.play(fifth);
         chooser = Player::First;
         choice = ask(&game, Phase::Five);
     }
@@ -111,7 +111,7 @@ fn play(args: &Swap2Args, engine: &mut Engine, stones: &[Point], tally: &mut Tal
         Some(Choice::Swap) => black = chooser,
         Some(Choice::Stay(point)) => {
             black = chooser.other();
-            put(&mut game, point);
+            game.play(point);
         }
         _ => {}
     }
@@ -130,17 +130,12 @@ fn limited(nodes: u64) -> Control {
     Control::new(Instant::now(), &Limits { nodes: Some(nodes), ..Limits::default() })
 }
 
-fn put(game: &mut Position, point: Point) {
-    game.grid.set(point, game.side.into());
-    game.side = game.side.opponent();
-}
-
 /// Plays to the end. Returns who wins.
 fn play_out(args: &Swap2Args, engine: &mut Engine, game: &mut Position) -> Option<Color> {
     loop {
         let point = *engine.think(game, &limited(args.nodes), &mut |_| {})?.pv.first()?;
         let (side, after) = (game.side, outcome(&game.grid, game.rule, game.side, point));
-        put(game, point);
+        game.play(point);
         match after {
             Some(Outcome::GoesOn) => {}
             Some(Outcome::Wins) => return Some(side),

@@ -19,23 +19,32 @@ impl Symmetry {
     /// identity comes first.
     #[must_use]
     pub fn of(size: Size) -> Vec<Symmetry> {
-        let count = if size.width() == size.height() { 8 } else { 4 };
-        (0..count)
-            .map(|bits| Symmetry {
-                swap: bits & 4 != 0,
-                reverse_x: bits & 1 != 0,
-                reverse_y: bits & 2 != 0,
-            })
-            .collect()
+        Symmetry::all().filter(|symmetry| symmetry.size(size) == size).collect()
+    }
+
+    /// All eight, whatever becomes of the board; the identity comes first.
+    pub fn all() -> impl Iterator<Item = Symmetry> {
+        (0..8).map(|bits| Symmetry {
+            swap: bits & 4 != 0,
+            reverse_x: bits & 1 != 0,
+            reverse_y: bits & 2 != 0,
+        })
+    }
+
+    /// The size of a board of this size after it.
+    #[must_use]
+    pub const fn size(self, size: Size) -> Size {
+        if self.swap { size.turned() } else { size }
     }
 
     /// Where a point of a board of this size comes to lie.
     #[must_use]
     pub fn apply(self, size: Size, point: Point) -> Point {
         let (x, y) = if self.swap { (point.y(), point.x()) } else { (point.x(), point.y()) };
+        let after = self.size(size);
         Point::new(
-            if self.reverse_x { size.width() - 1 - x } else { x },
-            if self.reverse_y { size.height() - 1 - y } else { y },
+            if self.reverse_x { after.width() - 1 - x } else { x },
+            if self.reverse_y { after.height() - 1 - y } else { y },
         )
     }
 }

@@ -63,8 +63,7 @@ impl Duel<'_> {
             if rules::wins(&position.grid, self.rule, position.side, point) {
                 return value;
             }
-            position.grid.set(point, position.side.into());
-            position.side = position.side.opponent();
+            position.play(point);
             turn = 1 - turn;
         }
         0

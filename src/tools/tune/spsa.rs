@@ -31,13 +31,9 @@ impl Spsa {
     /// # Errors
     /// If the search has no parameter of a name.
     pub fn new(names: &[String], rate: f64) -> Result<Spsa> {
-        let find = |name: &String| {
-            let found = Parameters::ALL.iter().find(|parameter| parameter.name == name.as_str());
-            found.copied().with_context(|| format!("the search has no parameter '{name}'"))
-        };
         let all: Vec<Parameter> = match names {
             [] => Parameters::ALL.to_vec(),
-            names => names.iter().map(find).collect::<Result<_>>()?,
+            names => names.iter().map(|name| Parameter::named(name)).collect::<Result<_, _>>()?,
         };
         let tuned = all.into_iter().map(|parameter| (parameter, f64::from(parameter.default)));
         Ok(Spsa { tuned: tuned.collect(), pairs: 0, rate })
