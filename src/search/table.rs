@@ -57,7 +57,9 @@ impl Table {
     pub fn reset(&mut self, bytes: usize) {
         let length = Table::size_of(bytes) / 8;
         self.generation = AtomicU8::new(0);
-        if length <= self.words.len().min(KEPT_WORDS) {
+        // A larger block is the system's own, and goes back to it whole; not every system takes
+        // back a part.
+        if length <= self.words.len() && self.words.len() <= KEPT_WORDS {
             let mut words = std::mem::take(&mut self.words).into_vec();
             words.truncate(length);
             words.shrink_to_fit();
