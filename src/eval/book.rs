@@ -1,6 +1,7 @@
 //! The text format of the weights. `docs/evaluation.md` describes it.
 
 use super::Weights;
+use super::network::{self, Network};
 use crate::pattern::{LineClass, Threat, code_classes};
 use crate::types::{Color, Rule};
 use std::collections::{BTreeMap, HashMap};
@@ -63,6 +64,7 @@ struct ColorDraft {
     lines: [Quad; LineClass::COUNT],
     threats: [Quad; Threat::COUNT],
     codes: BTreeMap<usize, Quad>,
+    network: Option<network::Draft>,
 }
 
 impl Default for WeightBook {
@@ -147,6 +149,11 @@ impl WeightBook {
             }
             weights.tempo[color.index()] = clamp(draft.tempo);
         }
+        if let [Some(black), Some(white)] =
+            Color::BOTH.map(|c| self.rules[rule.index()].colors[c.index()].network.as_ref())
+        {
+            weights.network = Some(Network::new([black, white]));
+        }
         weights
     }
 }
@@ -170,7 +177,24 @@ impl ColorDraft {
                     }
                 }
             }
-            _ => return Err(format!("'{}' is no entry of this format", entry.join(" "))),
+            ["network", width, units] => self.network = Some(network::Draft::new([width, units])?),
+            [kind, ref rest @ ..] => match &mut self.network {
+                Some(network) => match (kind, rest) {
+                    ("line-vector", [name, vector @ ..]) => {
+                        network.line(class_of(name)?, vector)?
+                    }
+                    ("code-vector", [name, vector @ ..]) => {
+                        network.code(code_of(name, codes)?, vector)?;
+                    }
+                    ("own-bias", vector) => network.bias(0, vector)?,
+                    ("other-bias", vector) => network.bias(1, vector)?,
+                    ("unit", numbers) => network.unit(numbers)?,
+                    ("out", [value]) => network.out(value)?,
+                    _ => return Err(no_entry(entry)),
+                },
+                None => return Err(no_entry(entry)),
+            },
+            [] => {}
         }
         Ok(())
     }
@@ -196,11 +220,15 @@ impl ColorDraft {
     }
 }
 
-fn clamp(value: i32) -> i16 {
+fn no_entry(entry: &[&str]) -> String {
+    format!("'{}' is no entry of this format, at least not here", entry.join(" "))
+}
+
+pub(super) fn clamp(value: i32) -> i16 {
     value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
 }
 
-fn number(word: &str) -> Result<i32, String> {
+pub(super) fn number(word: &str) -> Result<i32, String> {
     let value = word.parse::<i32>().ok().filter(|v| v.abs() <= 10_000);
     value.ok_or_else(|| format!("'{word}' is no whole number from -10000 to 10000"))
 }

@@ -1,14 +1,38 @@
 //! The evaluation of a position, kept move by move.
 
 use super::Weights;
+use super::network::Vector;
 use super::weights::estimate;
 use crate::board::{Board, Observer};
 use crate::pattern::Code;
 use crate::types::Color;
 use std::sync::Arc;
 
-/// For each colour the sum of the weights of all points, as the side to move and as the other.
-pub type Sums = [[i32; 2]; 2];
+/// What is added up over all empty points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// For each colour the weights, as the side to move and as the other.
+    pub weights: [[i32; 2]; 2],
+    /// For each colour the vectors of the network; zeros without one.
+    pub vectors: [Vector; 2],
+}
+
+impl Sums {
+    /// Takes a point with the code `from` out and one with the code `to` in.
+    #[inline]
+    fn shift(&mut self, weights: &Weights, color: Color, from: Code, to: Code) {
+        let (old, new) = (weights.value(color, from), weights.value(color, to));
+        let sums = &mut self.weights[color.index()];
+        sums[0] += new[0] - old[0];
+        sums[1] += new[1] - old[1];
+        if let Some(network) = weights.network() {
+            let (old, new) = (network.vector(color, from), network.vector(color, to));
+            for (i, sum) in self.vectors[color.index()].iter_mut().enumerate() {
+                *sum += i32::from(new[i]) - i32::from(old[i]);
+            }
+        }
+    }
+}
 
 /// The sums of a board, and their past.
 #[derive(Clone, Debug)]
@@ -26,10 +50,7 @@ impl Observer for Evaluator {
 
     #[inline]
     fn changed(&mut self, color: Color, from: Code, to: Code) {
-        let (old, new) = (self.weights.value(color, from), self.weights.value(color, to));
-        let sums = &mut self.sums[color.index()];
-        sums[0] += new[0] - old[0];
-        sums[1] += new[1] - old[1];
+        self.sums.shift(&self.weights, color, from, to);
     }
 
     #[inline]
@@ -59,8 +80,17 @@ impl Evaluator {
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> i32 {
         let side = board.side();
-        let sum = self.sums[side.index()][0] - self.sums[side.opponent().index()][1];
-        estimate(sum + self.weights.tempo(side))
+        let sums = &self.sums.weights;
+        let sum = sums[side.index()][0] - sums[side.opponent().index()][1];
+        estimate(sum + self.weights.tempo(side) + self.layers(board))
+    }
+
+    /// The network's part of that value; 0 without one.
+    #[inline]
+    #[must_use]
+    pub fn layers(&self, board: &Board) -> i32 {
+        let network = self.weights.network();
+        network.map_or(0, |network| network.evaluate(board.side(), &self.sums.vectors))
     }
 
     /// The kept sums.
@@ -75,9 +105,7 @@ impl Evaluator {
         let mut sums = Sums::default();
         for point in board.empties() {
             for color in Color::BOTH {
-                let value = weights.value(color, board.code(color, point));
-                sums[color.index()][0] += value[0];
-                sums[color.index()][1] += value[1];
+                sums.shift(weights, color, 0, board.code(color, point));
             }
         }
         sums

@@ -1,5 +1,6 @@
 //! The weights of one rule, as tables that are looked up.
 
+use super::Network;
 use crate::pattern::{CODES, Code};
 use crate::types::{Color, Score};
 
@@ -14,12 +15,14 @@ pub struct Weights {
     pub(super) order: [Box<[[i16; 2]; CODES]>; 2],
     /// For each colour: what having the move is worth.
     pub(super) tempo: [i16; 2],
+    /// Small layers that add to the sum, if the weights have any.
+    pub(super) network: Option<Network>,
 }
 
 impl Default for Weights {
     fn default() -> Weights {
         let zeros = || [Box::new([[0; 2]; CODES]), Box::new([[0; 2]; CODES])];
-        Weights { value: zeros(), order: zeros(), tempo: [0; 2] }
+        Weights { value: zeros(), order: zeros(), tempo: [0; 2], network: None }
     }
 }
 
@@ -52,6 +55,13 @@ impl Weights {
     #[must_use]
     pub fn tempo(&self, color: Color) -> i32 {
         i32::from(self.tempo[color.index()])
+    }
+
+    /// The layers that add to the sum, if there are any.
+    #[inline]
+    #[must_use]
+    pub const fn network(&self) -> Option<&Network> {
+        self.network.as_ref()
     }
 }
 

@@ -75,6 +75,9 @@ pub fn run(args: &ExplainArgs, book: &WeightBook) -> Result<()> {
     println!("\n{side}'s points {own_sum:>6}");
     println!("{other}'s points {:>6}", -other_sum);
     println!("the move       {:>6}", weights.tempo(side));
+    if weights.network().is_some() {
+        println!("the network    {:>6}  (what all points say together)", evaluator.layers(&board));
+    }
     println!("total          {:>6}  (a search sees more)", evaluator.evaluate(&board));
     Ok(())
 }
@@ -109,7 +112,10 @@ mod tests {
                 })
                 .sum();
             let evaluator = Evaluator::new(weights.clone(), &board);
-            assert_eq!(sum + weights.tempo(side), evaluator.evaluate(&board));
+            assert_eq!(
+                sum + weights.tempo(side) + evaluator.layers(&board),
+                evaluator.evaluate(&board)
+            );
         }
     }
 }

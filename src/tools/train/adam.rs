@@ -22,6 +22,12 @@ impl Adam {
         self.rate *= factor;
     }
 
+    /// Pulls parameters towards zero by this part of the rate, whatever their gradient is
+    /// (Loshchilov and Hutter, 2017).
+    pub(super) fn shrink(&self, parameters: &mut [f64], part: f64) {
+        parameters.iter_mut().for_each(|parameter| *parameter -= self.rate * part * *parameter);
+    }
+
     /// One step down the gradient, which is set to zero.
     pub(super) fn step(&mut self, parameters: &mut [f64], gradient: &mut [f64]) {
         self.steps += 1;

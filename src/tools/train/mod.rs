@@ -1,7 +1,8 @@
 //! `train`: fits the weights to self-play games.
 //!
-//! Two fits, both convex and both by Adam on mini-batches: the values, by logistic regression
-//! on the results of the games and the scores of the searches; and the order of
+//! Three fits, all by Adam on mini-batches: the values, by logistic regression
+//! on the results of the games and the scores of the searches; the network, by the same on what
+//! the values leave; and the order of
 //! moves, by multinomial regression on the moves that were played. A weight is the
 //! sum of four line-class weights and an offset of its own for each code; the offsets are held
 //! near zero, so that a code that is hardly ever seen keeps the sum of its lines.
@@ -9,6 +10,7 @@
 mod adam;
 mod descent;
 mod model;
+mod network;
 mod order;
 mod plot;
 mod samples;
@@ -47,6 +49,12 @@ pub struct TrainArgs {
     /// Step size of Adam
     #[arg(long, default_value_t = 0.003)]
     pub rate: f64,
+    /// Passes over the data for the network; 0: weights alone
+    #[arg(long, default_value_t = 24)]
+    pub network_epochs: u32,
+    /// Step size of Adam for the network
+    #[arg(long, default_value_t = 0.002)]
+    pub network_rate: f64,
     /// Seed of the order of the positions
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -83,12 +91,20 @@ pub fn run(args: &TrainArgs, book: &WeightBook) -> Result<()> {
     );
     ensure!(!samples.values(Split::Check).is_empty(), "too few games to check with");
     let fitted = value::fit(&mut model, &samples, args);
+    model.round_values(book);
+    let (net, learned) = if args.network_epochs > 0 {
+        let (net, history) = network::fit(&model, &samples, args);
+        (Some(net), history)
+    } else {
+        (None, History::default())
+    };
     let ordered = order::fit(&mut model, &samples, args);
     let names: Vec<String> = args.data.iter().map(|path| path.display().to_string()).collect();
     let header = format!(
         "# Learned from {} games ({} positions) of {rule}: {}\n\
          # result {} decay {} rate {} batch {} seed {}\n\
-         # loss of the values {:.5} after {} passes, of the order of moves {:.5} after {}\n",
+         # loss of the values {:.5} after {} passes, of the order of moves {:.5} after {}\n\
+         # {}\n",
         games.len(),
         samples.values(Split::Train).len() + samples.values(Split::Check).len(),
         names.join(", "),
@@ -101,10 +117,18 @@ pub fn run(args: &TrainArgs, book: &WeightBook) -> Result<()> {
         fitted.passes(),
         ordered.best(),
         ordered.passes(),
+        match learned.passes() {
+            0 => "no network".into(),
+            passes => format!(
+                "loss with the network {:.5} after {passes} passes at the rate {}",
+                learned.best(),
+                args.network_rate
+            ),
+        },
     );
     let mut rules = vec![rule];
     rules.extend(&args.also);
-    let text = format!("quince-weights 1\n{header}\n{}", model.text(&rules, book));
+    let text = format!("quince-weights 1\n{header}\n{}", model.text(&rules, book, net.as_ref()));
     std::fs::write(&args.out, text).with_context(|| format!("{}", args.out.display()))?;
     if let Some(folder) = &args.plots {
         std::fs::create_dir_all(folder)?;
@@ -113,8 +137,12 @@ pub fn run(args: &TrainArgs, book: &WeightBook) -> Result<()> {
             std::fs::write(&path, svg).with_context(|| format!("{}", path.display()))
         };
         save("values", plot::curves("loss of the values", &fitted))?;
+        if net.is_some() {
+            save("network", plot::curves("loss with the network", &learned))?;
+        }
         save("order", plot::curves("loss of the order of moves", &ordered))?;
-        save("calibration", plot::calibration(&value::calibration(&model, &samples)))?;
+        let calibration = network::calibration(&model, net.as_ref(), &samples);
+        save("calibration", plot::calibration(&calibration))?;
     }
     println!("{} written", args.out.display());
     Ok(())

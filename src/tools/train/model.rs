@@ -1,5 +1,6 @@
 //! The parameters: line-class weights, and an offset for every code.
 
+use super::network::Net;
 use crate::eval::{WeightBook, Weights};
 use crate::pattern::{CODES, LineClass, code_classes};
 use crate::types::{Color, Rule};
@@ -100,8 +101,40 @@ impl Model {
         gradient[LineClass::COUNT + code] += g;
     }
 
+    /// Takes over what is left of the values when they are written: whole numbers, and no offsets
+    /// of codes that were hardly ever seen. Of many points that each lose a little, much is lost:
+    /// what is fitted afterwards can make up for it.
+    pub(super) fn round_values(&mut self, book: &WeightBook) {
+        for color in 0..self.colors() {
+            let draft = book.lines(self.rule, Color::BOTH[color]);
+            for table in 0..2 {
+                for i in 0..PER_TABLE {
+                    let before = match i.checked_sub(LineClass::COUNT) {
+                        None => draft.lines[i][table],
+                        Some(code) => draft.codes.get(&code).map_or(0, |quad| quad[table]),
+                    };
+                    let whole = f64::from(before) / VALUE_SCALE;
+                    let written = self.written(color, table, i, before) as f64 / VALUE_SCALE;
+                    self.tables[color][table].learned[i] = written - whole;
+                }
+            }
+            self.tempo[color] = (self.tempo[color] * VALUE_SCALE).round() / VALUE_SCALE;
+        }
+    }
+
+    /// Parameter `i` of a table as it is written, given what the old book says of it.
+    fn written(&self, color: usize, table: usize, i: usize, before: i32) -> i64 {
+        let scale = if table < 2 { VALUE_SCALE } else { ORDER_SCALE };
+        let known = match i.checked_sub(LineClass::COUNT) {
+            None => true,
+            Some(code) => self.seen[color][table][code] >= SELDOM,
+        };
+        let more = if known { self.tables[color][table].learned[i] * scale } else { 0.0 };
+        (f64::from(before) + more).round() as i64
+    }
+
     /// The sections of the weights format.
-    pub(super) fn text(&self, rules: &[Rule], book: &WeightBook) -> String {
+    pub(super) fn text(&self, rules: &[Rule], book: &WeightBook, net: Option<&Net>) -> String {
         let names: Vec<String> = rules.iter().map(Rule::to_string).collect();
         let mut text = String::new();
         for color in 0..self.colors() {
@@ -110,14 +143,9 @@ impl Model {
             let tempo = (self.tempo[color] * VALUE_SCALE).round();
             let _ = writeln!(text, "tempo {tempo}");
             let draft = book.lines(self.rule, Color::BOTH[color]);
-            let learned = |table: usize, i: usize| {
-                let scale = if table < 2 { VALUE_SCALE } else { ORDER_SCALE };
-                self.tables[color][table].learned[i] * scale
-            };
             for class in LineClass::ALL {
                 let quad: [i64; TABLES] = std::array::from_fn(|table| {
-                    let before = f64::from(draft.lines[class as usize][table]);
-                    (before + learned(table, class as usize)).round() as i64
+                    self.written(color, table, class as usize, draft.lines[class as usize][table])
                 });
                 if quad != [0; TABLES] {
                     let [a, b, c, d] = quad;
@@ -129,24 +157,23 @@ impl Model {
             }
             for code in 1..CODES {
                 let quad: [i64; TABLES] = std::array::from_fn(|table| {
-                    let before = f64::from(draft.codes.get(&code).map_or(0, |quad| quad[table]));
-                    let often = self.seen[color][table][code] >= SELDOM;
-                    let more = if often { learned(table, LineClass::COUNT + code) } else { 0.0 };
-                    (before + more).round() as i64
+                    let before = draft.codes.get(&code).map_or(0, |quad| quad[table]);
+                    self.written(color, table, LineClass::COUNT + code, before)
                 });
                 if quad != [0; TABLES] {
                     let [a, b, c, d] = quad;
-                    let _ = writeln!(text, "code {} {a} {b} {c} {d}", name(&self.classes[code]));
+                    let _ = writeln!(text, "code {} {a} {b} {c} {d}", self.name(code));
                 }
             }
+            text += &net.map_or_else(String::new, |net| net.text(self, color));
             text.push('\n');
         }
         text
     }
-}
 
-/// The line classes of a code, dead ones left out.
-fn name(classes: &[LineClass; 4]) -> String {
-    let alive = classes.iter().filter(|&&class| class != LineClass::Dead);
-    alive.map(|class| class.name()).collect::<Vec<_>>().join("+")
+    /// The line classes of a code, dead ones left out, as the weights format has them.
+    pub(super) fn name(&self, code: usize) -> String {
+        let alive = self.classes[code].iter().filter(|&&class| class != LineClass::Dead);
+        alive.map(|class| class.name()).collect::<Vec<_>>().join("+")
+    }
 }

@@ -37,22 +37,6 @@ pub(super) fn fit(model: &mut Model, samples: &Samples, args: &TrainArgs) -> His
     )
 }
 
-/// Predicted and true mean score of the positions kept apart, in twenty groups by prediction,
-/// with the number of positions in each.
-pub(super) fn calibration(model: &Model, samples: &Samples) -> Vec<(f64, f64, usize)> {
-    let weights = tables(model);
-    let mut groups = vec![(0.0, 0.0, 0); 20];
-    for value in samples.values(Split::Check) {
-        let p = predict(model, &weights, value);
-        let group = &mut groups[((p * 20.0) as usize).min(19)];
-        group.0 += p;
-        group.1 += value.target;
-        group.2 += 1;
-    }
-    groups.retain(|group| group.2 > 0);
-    groups.into_iter().map(|(p, t, n)| (p / n as f64, t / n as f64, n)).collect()
-}
-
 fn count_codes(model: &mut Model, values: &[Value]) {
     for value in values {
         for (waiting, codes) in value.codes.iter().enumerate() {
@@ -76,21 +60,37 @@ fn tables(model: &Model) -> Vec<Vec<f64>> {
 
 /// The chance of the side to move.
 fn predict(model: &Model, tables: &[Vec<f64>], value: &Value) -> f64 {
+    chance(logit(model, tables, value))
+}
+
+/// The logits of positions as the values see them.
+pub(super) fn logits(model: &Model, values: &[Value]) -> Vec<f64> {
+    let weights = tables(model);
+    values.iter().map(|value| logit(model, &weights, value)).collect()
+}
+
+pub(super) fn chance(logit: f64) -> f64 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+/// Cross-entropy of a predicted chance.
+pub(super) fn loss(p: f64, target: f64) -> f64 {
+    let p = p.clamp(1e-9, 1.0 - 1e-9);
+    -target * p.ln() - (1.0 - target) * (1.0 - p).ln()
+}
+
+fn logit(model: &Model, tables: &[Vec<f64>], value: &Value) -> f64 {
     let sum = |waiting: usize| {
         let table = &tables[slot(model, value, waiting)];
         let add = |&(code, count): &(u16, u8)| table[usize::from(code)] * f64::from(count);
         value.codes[waiting].iter().map(add).sum::<f64>()
     };
-    let logit = sum(0) - sum(1) + model.tempo[model.color(value.side)];
-    1.0 / (1.0 + (-logit).exp())
+    sum(0) - sum(1) + model.tempo[model.color(value.side)]
 }
 
 fn mean_loss(model: &Model, values: &[Value]) -> f64 {
     let weights = tables(model);
-    let loss = |value: &Value| {
-        let p = predict(model, &weights, value).clamp(1e-9, 1.0 - 1e-9);
-        -value.target * p.ln() - (1.0 - value.target) * (1.0 - p).ln()
-    };
+    let loss = |value: &Value| loss(predict(model, &weights, value), value.target);
     values.iter().map(loss).sum::<f64>() / values.len().max(1) as f64
 }
 
