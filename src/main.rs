@@ -19,8 +19,8 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {
-    /// Weights to judge positions by: a file, or one of the presets balanced (the default),
-    /// attack, defend
+    /// Weights to judge positions by: a file, or one of the presets trained (the default),
+    /// balanced, attack, defend, point-sum, line-map
     #[arg(long, value_name = "FILE", global = true)]
     weights: Option<PathBuf>,
     /// Send a DEBUG line after each depth that a search completes

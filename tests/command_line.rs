@@ -41,7 +41,7 @@ fn an_error_is_one_line_that_names_what_is_wrong() {
             b"quince-weights 1\nsection renju black\nline six 1 1 1 1",
             "line 3: 'six' is no line class",
         ),
-        (b"\xff\xfe\xff", "a preset (trained, balanced, attack, defend)"),
+        (b"\xff\xfe\xff", "a preset (trained, balanced, attack, defend, point-sum, line-map)"),
     ] {
         let path = file("bad-weights", content);
         let path = path.to_str().expect("UTF-8");
@@ -62,7 +62,7 @@ fn an_error_is_one_line_that_names_what_is_wrong() {
 fn weights_may_be_a_preset_or_a_file_with_a_byte_order_mark() {
     let path = file("marked-weights", b"\xef\xbb\xbfquince-weights 1\r\n");
     let path = path.to_str().expect("UTF-8");
-    for weights in ["balanced", "attack", "defend", path] {
+    for weights in ["balanced", "attack", "defend", "point-sum", "line-map", path] {
         let output = run(&["analyze", "--nodes", "10", "--weights", weights]);
         assert!(output.status.success(), "{weights}: {}", text(&output.stderr));
     }

@@ -8,11 +8,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 /// The embedded tables: name and text. The first is the default.
-pub const PRESETS: [(&str, &str); 4] = [
+pub const PRESETS: [(&str, &str); 6] = [
     ("trained", include_str!("presets/trained.txt")),
     ("balanced", include_str!("presets/balanced.txt")),
     ("attack", include_str!("presets/attack.txt")),
     ("defend", include_str!("presets/defend.txt")),
+    ("point-sum", include_str!("presets/point-sum.txt")),
+    ("line-map", include_str!("presets/line-map.txt")),
 ];
 
 /// The weights of all rules.

@@ -82,6 +82,9 @@ fn look_up(text: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::WeightBook;
+    use crate::pattern::{Code, LineClass, code_classes};
+    use crate::types::Rule;
 
     fn grid(rows: &[&str]) -> Grid {
         Grid::from_rows(rows).unwrap()
@@ -145,5 +148,37 @@ mod tests {
         let rest = ".........";
         assert_eq!(at(&[".XXXXXX..", rest, rest, rest, rest], 0, 0), 5000);
         assert_eq!(at(&[".OOOOOX..", rest, rest, rest, rest], 0, 0), 5500);
+    }
+
+    #[test]
+    fn the_preset_of_the_same_name_carries_the_dictionary() {
+        use LineClass::*;
+        let texts: [(&str, &[LineClass]); 8] = [
+            ("01", &[BlockedTwo]),
+            ("010", &[OpenTwo, OpenTwoDouble, OpenTwoFree]),
+            ("011", &[BlockedThree]),
+            ("0110", &[OpenThree, OpenThreeFree]),
+            ("0111", &[Four]),
+            ("01110", &[OpenFour]),
+            ("01111", &[Five]),
+            ("011110", &[Five]),
+        ];
+        let (book, codes) = (WeightBook::preset("line-map").unwrap(), code_classes());
+        for rule in Rule::ALL {
+            let weights = book.weights(rule);
+            for (color, digit) in [(Color::Black, "1"), (Color::White, "2")] {
+                for (text, classes) in texts {
+                    let points = look_up(&text.replace('1', digit)).unwrap() as i32;
+                    for &class in classes {
+                        let alone = |of: &[LineClass; 4]| of[3] == class && of[2] == Dead;
+                        let code = codes.iter().position(alone).unwrap() as Code;
+                        let what = format!("{rule} {color} {text} {class}");
+                        assert_eq!(weights.value(color, code), [points; 2], "{what}");
+                        assert_eq!(weights.attack(color, code), points, "{what}");
+                        assert_eq!(weights.defense(color, code), points, "{what}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -110,9 +110,13 @@ fn on_axis(grid: &Grid, point: Point, axis: Direction, color: Color, side: Side)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
     use crate::engine::Position;
+    use crate::eval::{WeightBook, Weights};
+    use crate::pattern::{Code, LineClass, Patterns, code_classes};
     use crate::players::Player;
     use crate::types::{Rule, Size};
+    use std::sync::Arc;
 
     /// What black's point in column `x` of a row is worth to a player, on a board without any
     /// other stone.
@@ -168,6 +172,73 @@ mod tests {
         .unwrap();
         assert_eq!(sum(&grid, Color::Black, Point::new(2, 2)), 30 + 30);
         assert_eq!(sum(&grid, Color::Black, Point::new(0, 0)), 0);
+    }
+
+    /// The weights that carry the table to the engine.
+    fn preset(rule: Rule) -> Weights {
+        WeightBook::preset("point-sum").unwrap().weights(rule)
+    }
+
+    #[test]
+    fn the_preset_carries_the_table() {
+        use LineClass::*;
+        let shapes: [(Ends, usize, &[LineClass]); 8] = [
+            (Ends::Live, 0, &[OpenOne, BlockedOne]),
+            (Ends::Blocked, 1, &[BlockedTwo]),
+            (Ends::Live, 1, &[OpenTwo, OpenTwoDouble, OpenTwoFree]),
+            (Ends::Blocked, 2, &[BlockedThree]),
+            (Ends::Live, 2, &[OpenThree, OpenThreeFree]),
+            (Ends::Blocked, 3, &[Four]),
+            (Ends::Live, 3, &[OpenFour]),
+            (Ends::Live, 4, &[Five]),
+        ];
+        let codes = code_classes();
+        for rule in Rule::ALL {
+            let weights = preset(rule);
+            for (ends, n, classes) in shapes {
+                let [own, other] = [Side::Own, Side::Other].map(|side| value(side, ends, n) as i32);
+                for &class in classes {
+                    let alone = |of: &[LineClass; 4]| of[3] == class && of[2] == Dead;
+                    let code = codes.iter().position(alone).unwrap() as Code;
+                    for color in Color::BOTH {
+                        assert_eq!(weights.value(color, code), [own, other], "{rule} {class}");
+                        assert_eq!(weights.attack(color, code), own, "{rule} {class}");
+                        assert_eq!(weights.defense(color, code), other, "{rule} {class}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_preset_judges_unbroken_rows_as_the_player_does() {
+        let weights = preset(Rule::Freestyle);
+        let patterns = Arc::new(Patterns::new(Rule::Freestyle));
+        let judge = |rows: &[&str], x, y| {
+            let (grid, point) = (Grid::from_rows(rows).unwrap(), Point::new(x, y));
+            for own in Color::BOTH {
+                let board = Board::from_grid(&grid, own, patterns.clone());
+                let other = own.opponent();
+                let promise = weights.attack(own, board.code(own, point))
+                    + weights.defense(other, board.code(other, point));
+                assert_eq!(promise, sum(&grid, own, point) as i32, "{rows:?} {x},{y} {own}");
+            }
+        };
+        let rest = "..........";
+        for (cells, x) in [
+            (".....X....", 4),
+            ("....XX....", 6),
+            ("...XXX....", 6),
+            ("...XXXX...", 7),
+            ("OX........", 2),
+            ("OXX.......", 3),
+            ("OXXX......", 4),
+            ("...XX.X...", 5),
+        ] {
+            judge(&[rest, rest, cells, rest, rest], x, 2);
+        }
+        let cross = [".......", ".......", "...XX..", "..O....", "..O....", ".......", "......."];
+        judge(&cross, 2, 2);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! `datagen`: self-play games to learn from.
 
 use super::games::{GameRecord, GameWriter};
+use super::progress::Progress;
 use crate::board::Board;
 use crate::engine::{Engine, Position, Report};
 use crate::eval::WeightBook;
@@ -11,7 +12,7 @@ use anyhow::{Context, Result};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Options of `datagen`.
 #[derive(Clone, Debug, clap::Args)]
@@ -49,8 +50,6 @@ const LEVEL: i32 = 250;
 const NOISY_MOVES: usize = 24;
 /// Empty cells at which a game is given up as a draw.
 const LAST_CELLS: usize = 10;
-/// Time between two lines of progress.
-const REPORT_EVERY: Duration = Duration::from_secs(10);
 
 /// Plays until the file holds the games that were asked for. Every game that was finished is in
 /// the file at once, and a later run goes on from there.
@@ -74,6 +73,7 @@ pub fn run(args: &DatagenArgs, book: &WeightBook) -> Result<()> {
     let already = old.len();
     old.iter().for_each(|game| summary.add(game));
     let (send, receive) = mpsc::sync_channel::<GameRecord>(64);
+    let mut progress = Progress::new("games", args.games as u64, already as u64);
     let started = Instant::now();
     std::thread::scope(|scope| -> Result<()> {
         // A thread ends when nobody takes its games any more.
@@ -88,26 +88,18 @@ pub fn run(args: &DatagenArgs, book: &WeightBook) -> Result<()> {
             });
         }
         drop(send);
-        let (mut positions, mut last) = (0, Instant::now());
+        let mut positions = 0;
         while summary.games < args.games {
             let game = receive.recv()?;
             writer.write(&game).with_context(|| format!("{name} cannot be written"))?;
             positions += game.moves.iter().filter(|(_, score)| score.is_some()).count();
             summary.add(&game);
-            if last.elapsed() >= REPORT_EVERY || summary.games == args.games {
-                last = Instant::now();
-                let played = (summary.games - already) as f64;
-                let seconds = started.elapsed().as_secs_f64();
-                let left = (args.games - summary.games) as f64 * seconds / played;
-                println!(
-                    "{} games, {:.0} positions a second, {left:.0} s to go",
-                    summary.games,
-                    positions as f64 / seconds
-                );
-            }
+            let speed = positions as f64 / started.elapsed().as_secs_f64();
+            progress.show(summary.games as u64, format!("{speed:.0} positions a second"));
         }
         Ok(())
     })?;
+    progress.finish();
     summary.print();
     Ok(())
 }

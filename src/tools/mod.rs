@@ -13,6 +13,7 @@ pub mod page;
 pub mod picture;
 pub mod play;
 mod plot;
+mod progress;
 pub mod review;
 pub mod swap2;
 pub mod train;

@@ -6,7 +6,7 @@
 //! protocol with a `process`, whose pipes have threads of their own (`pipe`), so that nothing
 //! that an engine does can stop the match, and which a `leash` may stop between its moves. A game becomes a `record`; records go to the
 //! `journal` (JSON lines, from which an interrupted match goes on) and into the `tally`, of
-//! which `tables`, `progress`, `chart`, `ladder` and `report` make something to look at. `sprt` and `elo`
+//! which `tables`, `standing`, `chart`, `ladder` and `report` make something to look at. `sprt` and `elo`
 //! are the arithmetic.
 
 mod chart;
@@ -24,7 +24,6 @@ mod pipe;
 mod plan;
 mod player;
 mod process;
-mod progress;
 mod record;
 mod report;
 mod runner;
@@ -32,6 +31,7 @@ mod schedule;
 mod seat;
 mod sets;
 mod sprt;
+mod standing;
 mod tables;
 mod tally;
 mod terms;

@@ -6,13 +6,14 @@ use super::ladder;
 use super::options::MatchArgs;
 use super::plan::Plan;
 use super::process::Process;
-use super::progress::Progress;
 use super::record::Record;
 use super::report::html;
 use super::sprt::Verdict;
+use super::standing::standing;
 use super::tables::summary;
 use super::tally::Tally;
 use crate::tools::notation::sgf;
+use crate::tools::progress::Progress;
 use anyhow::{Context, Result, ensure};
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -94,7 +95,7 @@ fn play_all(
         return Ok(());
     }
     let workers = concurrency.min(open.len());
-    let progress = Progress::new(plan.schedule.len() as u64, records.len() as u64);
+    let mut progress = Progress::new("games", plan.schedule.len() as u64, records.len() as u64);
     let next = Mutex::new(open.into_iter());
     let stop = AtomicBool::new(false);
     let (sender, receiver) = mpsc::channel();
@@ -119,7 +120,10 @@ fn play_all(
         drop(sender);
         for record in &receiver {
             tally.add(&record);
-            progress.show(&record, tally, plan.sprt.as_ref());
+            if !record.faults.is_empty() {
+                progress.remark(&format!("game {}: {}", record.game, record.summary()));
+            }
+            progress.show(tally.games(), standing(tally, plan.sprt.as_ref()));
             if let Some(journal) = &mut journal
                 && let Err(error) = journal.add(&record)
             {

@@ -4,8 +4,8 @@ use crate::search::{Control, Limits};
 use crate::threat::{Decision, decide};
 use crate::tools::analyze::win_chance;
 use crate::tools::notation::Sheet;
+use crate::tools::progress::Progress;
 use crate::types::{Color, Point, Rule, Score};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt;
 use std::time::Instant;
 
@@ -110,19 +110,16 @@ impl fmt::Display for Verdict {
 /// Looks at every position with these limits, from the last to the first: what was seen later in
 /// the game is known earlier.
 pub fn review(engine: &mut Engine, sheet: &Sheet, rule: Rule, limits: &Limits) -> Review {
-    let bar = ProgressBar::new(sheet.moves.len() as u64 + 1);
-    if let Ok(style) = ProgressStyle::with_template("{pos}/{len} positions  {eta} to go") {
-        bar.set_style(style);
-    }
+    let mut progress = Progress::new("positions", sheet.moves.len() as u64 + 1, 0);
     let mut positions: Vec<Seen> = (0..=sheet.moves.len())
         .rev()
         .map(|ply| {
             let seen = look(engine, sheet, ply, rule, limits);
-            bar.inc(1);
+            progress.show((sheet.moves.len() - ply + 1) as u64, String::new());
             seen
         })
         .collect();
-    bar.finish_and_clear();
+    progress.finish();
     positions.reverse();
     agree(&mut positions, sheet);
     let moves = (0..sheet.moves.len()).map(|ply| judge(sheet, ply, &positions)).collect();

@@ -4,11 +4,11 @@ mod duel;
 mod spsa;
 
 use super::arena::{Opening, built_in};
+use super::progress::Progress;
 use crate::eval::WeightBook;
 use crate::search::{Parameter, Parameters};
 use crate::types::{Rule, Size};
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
 use spsa::Spsa;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -74,12 +74,11 @@ pub fn run(args: &TuneArgs, book: &WeightBook) -> Result<()> {
     let openings: Vec<(Rule, Vec<Opening>)> = args.rule.iter().map(of).collect::<Result<_>>()?;
     let available = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.unwrap_or(available).max(1);
-    let style = ProgressStyle::with_template("{pos}/{len} pairs, {eta} to go  {msg}")?;
-    let bar = ProgressBar::new(args.pairs).with_style(style).with_position(spsa.pairs);
-    let state = Mutex::new((spsa, Ok(())));
+    let progress = Progress::new("pairs", args.pairs, spsa.pairs);
+    let state = Mutex::new((spsa, progress, Ok(())));
     std::thread::scope(|scope| {
         for thread in 0..threads {
-            let (state, bar, openings) = (&state, &bar, &openings);
+            let (state, openings) = (&state, &openings);
             scope.spawn(move || {
                 let mut random = fastrand::Rng::with_seed(args.seed ^ (thread as u64) << 32);
                 loop {
@@ -91,20 +90,20 @@ pub fn run(args: &TuneArgs, book: &WeightBook) -> Result<()> {
                     let duel = duel::Duel { rule: *rule, size: args.size, nodes: args.nodes, book };
                     let score = duel.pair(&trial.players, opening, &mut random);
                     let Ok(mut state) = state.lock() else { return };
-                    let (spsa, saved) = &mut *state;
+                    let (spsa, progress, saved) = &mut *state;
                     if spsa.pairs >= args.pairs || saved.is_err() {
                         return;
                     }
                     spsa.learn(&trial, score);
                     *saved = std::fs::write(&args.out, spsa.save());
-                    bar.set_position(spsa.pairs);
-                    bar.set_message(spsa.options());
+                    progress.show(spsa.pairs, spsa.options());
                 }
             });
         }
     });
-    bar.finish_and_clear();
-    let (spsa, saved) = state.into_inner().map_err(|_| anyhow::anyhow!("a game broke off"))?;
+    let (spsa, progress, saved) =
+        state.into_inner().map_err(|_| anyhow::anyhow!("a game broke off"))?;
+    progress.finish();
     saved.with_context(|| format!("{name} cannot be written"))?;
     println!("{} pairs\n{}", spsa.pairs, spsa.options());
     Ok(())
