@@ -33,7 +33,10 @@ const BUCKET: usize = WAYS * 16;
 /// A table of at most so many words (32 MiB) keeps its memory when it is emptied. Allocators
 /// serve blocks of that size, freed and asked for again, from heaps of their own that they do
 /// not give back, one for each thread: the process would outgrow its limit.
-const KEPT_WORDS: usize = (32 << 20) / 8;
+///
+/// Windows gives back what is freed, but not what a block loses when it is made smaller: there
+/// no table is kept.
+const KEPT_WORDS: usize = if cfg!(windows) { 0 } else { (32 << 20) / 8 };
 
 /// A table that all threads read and write without locks. Each entry is two words, the first
 /// of which is the hash combined with the second: a torn entry does not match any hash
