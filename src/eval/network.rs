@@ -104,8 +104,8 @@ impl Network {
 /// What a file says of the network of one colour, entry by entry.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Draft {
-    lines: [[i32; WIDTH]; LineClass::COUNT],
-    codes: BTreeMap<usize, [i32; WIDTH]>,
+    lines: [[i16; WIDTH]; LineClass::COUNT],
+    codes: BTreeMap<usize, [i16; WIDTH]>,
     head: Head,
     /// Units of the head that have been named.
     units: usize,
@@ -131,13 +131,13 @@ impl Draft {
 
     /// The vector of a line class, added to that of all codes with such a line.
     pub(super) fn line(&mut self, class: LineClass, words: &[&str]) -> Result<(), String> {
-        self.lines[class as usize] = numbers(words)?;
+        self.lines[class as usize] = numbers(words)?.map(|n| n as i16);
         Ok(())
     }
 
     /// The vector of a code, added to those of its lines.
     pub(super) fn code(&mut self, code: usize, words: &[&str]) -> Result<(), String> {
-        self.codes.insert(code, numbers(words)?);
+        self.codes.insert(code, numbers(words)?.map(|n| n as i16));
         Ok(())
     }
 
@@ -181,8 +181,8 @@ impl Network {
             for (code, vector) in vectors.iter_mut().enumerate().skip(1) {
                 let lines = classes[code].map(|class| &draft.lines[class as usize]);
                 for (i, slot) in vector.iter_mut().enumerate() {
-                    let own = draft.codes.get(&code).map_or(0, |own| own[i]);
-                    *slot = clamp(lines.iter().map(|line| line[i]).sum::<i32>() + own);
+                    let own = draft.codes.get(&code).map_or(0, |own| own[i].into());
+                    *slot = clamp(lines.iter().map(|line| i32::from(line[i])).sum::<i32>() + own);
                 }
             }
             vectors

@@ -29,8 +29,7 @@ impl Patterns {
     /// Builds the tables for a rule: some milliseconds.
     #[must_use]
     pub fn new(rule: Rule) -> Patterns {
-        let [black, white] = Color::BOTH.map(|color| line_classes(rule, color));
-        let lines = black.iter().zip(&white).map(|(&b, &w)| b as u8 | (w as u8) << 4).collect();
+        let lines = lines(rule);
         let classes = code_classes();
         let threats = Color::BOTH.map(|color| {
             let of = if rule.restricts(color) { Threat::of_restricted } else { Threat::of };
@@ -82,24 +81,30 @@ impl Patterns {
     }
 }
 
-/// The class for every key, as one colour sees it.
-fn line_classes(rule: Rule, color: Color) -> Vec<LineClass> {
+/// The classes for every key, packed as [`Patterns::packed`] gives them.
+fn lines(rule: Rule) -> Box<[u8]> {
     let reach = rule.reach();
     let halves = 1usize << (2 * reach);
-    let line_rule = LineRule::new(rule, color);
-    // Beyond a cell that is neither empty nor own nothing matters, so that few windows differ.
-    let before: Vec<usize> =
-        (0..halves).map(|half| essence(half, color, reach, |i| reach - 1 - i)).collect();
-    let after: Vec<usize> = (0..halves).map(|half| essence(half, color, reach, |i| i)).collect();
+    let mut lines = vec![0; halves * halves].into_boxed_slice();
+    // One memory for both colours: allocators do not always give back what is freed.
     let mut known = vec![None; halves * halves];
-    let mut classes = Vec::with_capacity(halves * halves);
-    for &high in &after {
-        for &low in &before {
-            let key = high << (2 * reach) | low;
-            classes.push(class_of(key, reach, color, line_rule, &mut known));
+    for color in Color::BOTH {
+        let line_rule = LineRule::new(rule, color);
+        // Beyond a cell that is neither empty nor own nothing matters, so that few windows differ.
+        let before: Vec<usize> =
+            (0..halves).map(|half| essence(half, color, reach, |i| reach - 1 - i)).collect();
+        let after: Vec<usize> =
+            (0..halves).map(|half| essence(half, color, reach, |i| i)).collect();
+        known.fill(None);
+        for (row, &high) in lines.chunks_mut(halves).zip(&after) {
+            for (line, &low) in row.iter_mut().zip(&before) {
+                let key = high << (2 * reach) | low;
+                let class = class_of(key, reach, color, line_rule, &mut known);
+                *line |= (class as u8) << (4 * color.index());
+            }
         }
     }
-    classes
+    lines
 }
 
 /// Half a key with everything beyond the first blocked cell walled up. `place` maps the

@@ -30,20 +30,22 @@ const WAYS: usize = 4;
 /// Bytes of one bucket.
 const BUCKET: usize = WAYS * 16;
 
-/// A table of at most so many words (32 MiB) keeps its memory when it is emptied. Allocators
-/// serve blocks of that size, freed and asked for again, from heaps of their own that they do
-/// not give back, one for each thread: the process would outgrow its limit.
-///
-/// Windows gives back what is freed, but not what a block loses when it is made smaller: there
-/// no table is kept.
-const KEPT_WORDS: usize = if cfg!(windows) { 0 } else { (32 << 20) / 8 };
+/// The least block that is allocated, in words, of which a smaller table leaves the rest
+/// untouched. The C library of Linux serves smaller ones, freed and asked for again, from heaps of
+/// its own that it does not give back, and the process would outgrow its limit; blocks of
+/// more than 32 MiB are always the system's own, and what was never touched takes no memory.
+/// Elsewhere what is freed is given back, and what is allocated counts.
+const LEAST_BLOCK: usize =
+    if cfg!(all(target_os = "linux", target_pointer_width = "64")) { (33 << 20) / 8 } else { 0 };
 
 /// A table that all threads read and write without locks. Each entry is two words, the first
 /// of which is the hash combined with the second: a torn entry does not match any hash
 /// (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 #[derive(Debug)]
 pub struct Table {
-    words: Box<[AtomicU64]>,
+    block: Box<[AtomicU64]>,
+    /// How many words of the block are the table.
+    length: usize,
     generation: AtomicU8,
 }
 
@@ -51,27 +53,16 @@ impl Table {
     /// A table of about so many bytes, at least one bucket. The memory is not touched until used.
     #[must_use]
     pub fn new(bytes: usize) -> Table {
-        let words = bytemuck::allocation::zeroed_slice_box(Table::size_of(bytes) / 8);
-        Table { words, generation: AtomicU8::new(0) }
+        let length = Table::size_of(bytes) / 8;
+        let block = bytemuck::allocation::zeroed_slice_box(length.max(LEAST_BLOCK));
+        Table { block, length, generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything, and takes on the size of about so many bytes. Never holds the
     /// memory of two tables.
     pub fn reset(&mut self, bytes: usize) {
-        let length = Table::size_of(bytes) / 8;
-        self.generation = AtomicU8::new(0);
-        // A larger block is the system's own, and goes back to it whole; not every system takes
-        // back a part.
-        if length <= self.words.len() && self.words.len() <= KEPT_WORDS {
-            let mut words = std::mem::take(&mut self.words).into_vec();
-            words.truncate(length);
-            words.shrink_to_fit();
-            words.fill_with(AtomicU64::default);
-            self.words = words.into_boxed_slice();
-        } else {
-            self.words = Box::default();
-            *self = Table::new(bytes);
-        }
+        self.block = Box::default();
+        *self = Table::new(bytes);
     }
 
     /// The size in bytes of a table for which so many were asked.
@@ -83,7 +74,7 @@ impl Table {
     /// Size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.words.len() * 8
+        self.length * 8
     }
 
     /// Marks what is in the table as old: the next search's results are preferred.
@@ -94,9 +85,9 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        let buckets = (self.words.len() / (2 * WAYS)) as u64;
+        let buckets = (self.length / (2 * WAYS)) as u64;
         let index = ((u128::from(hash) * u128::from(buckets)) >> 64) as usize;
-        &self.words[index * 2 * WAYS..][..2 * WAYS]
+        &self.block[index * 2 * WAYS..][..2 * WAYS]
     }
 
     /// What is known of a position, its distances counted from `ply`.
@@ -214,7 +205,7 @@ mod tests {
             assert!(table.get(1 << 60, 0).is_some());
             table.reset(bytes);
             assert_eq!(table.bytes(), Table::new(bytes).bytes());
-            assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
+            assert!(table.block.iter().all(|word| word.load(Ordering::Relaxed) == 0));
             assert_eq!(table.generation.load(Ordering::Relaxed), 0);
         }
     }
