@@ -10,7 +10,7 @@
 //! | [`pattern`] | what one line of stones means, and what four of them mean together |
 //! | [`board`] | a position: stones, line keys, patterns, candidates, hash; play and undo |
 //! | [`threat`] | forced play: positions decided at once, exact replies, wins by continuous fours |
-//! | [`eval`] | the pattern-weight table: its text format, its presets, its sum kept move by move |
+//! | [`eval`] | the pattern-weight table and the small network on it: text format, presets, sums kept move by move |
 //! | [`search`] | iterative deepening, alpha-beta, move ordering, transposition table, time, threads |
 //! | [`engine`] | the façade: a position and limits in, reports and a best move out |
 //! | [`balance`] | stones that level a position, and the swap2 opening |
@@ -37,7 +37,7 @@
 //! 6. No line of input makes the engine panic, hang, or play an illegal move. The lints deny
 //!    unwrap, expect, panic and unchecked indexing in `protocol`.
 //! 7. A win or a loss is called proven only when the list of moves that proves it was complete
-//!    (see [`types::Score`]); wins by fours are replayed by [`rules::check_fours`] in tests.
+//!    (see [`types::Score`]); wins by threats are replayed by [`rules::check_threats`] in `verify`.
 //! 8. There is no unsafe code.
 #![deny(unsafe_code)]
 

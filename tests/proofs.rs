@@ -2,7 +2,7 @@
 
 mod common;
 
-use quince::rules::{Fault, Foul, Proof, check_fours, check_line};
+use quince::rules::{Fault, Foul, Proof, check_fours, check_line, check_threats};
 use quince::types::{Color, Grid, Point, Rule};
 
 fn p(x: u8, y: u8) -> Point {
@@ -196,4 +196,34 @@ fn lines_that_do_not_fit() {
     assert_eq!(fault(&rows, Rule::Freestyle, Color::Black, &proof), missing);
     proof.replies.push((p(4, 0), leaf(p(4, 4))));
     assert_eq!(fault(&rows, Rule::Freestyle, Color::Black, &proof), Some((3, Fault::NoFour)));
+}
+
+#[test]
+fn attacks_with_threes() {
+    let mut rows = ["........."; 9];
+    (rows[2], rows[3], rows[4]) = ("....X....", "....X....", "..XX.....");
+    let check = |rows: &[&str], rule, proof: &Proof| {
+        let result = check_threats(&board(rows), rule, Color::Black, proof);
+        result.err().map(|error| (error.ply, error.fault))
+    };
+    let double = leaf(p(4, 4));
+    assert_eq!(check(&rows, Rule::Freestyle, &double), None);
+    assert_eq!(fault(&rows, Rule::Freestyle, Color::Black, &double), Some((1, Fault::NoFour)));
+    let foul = Some((1, Fault::Foul(Foul::DoubleThree)));
+    assert_eq!(check(&rows, Rule::Renju, &double), foul);
+    // One three alone is stopped, first of all by the cells at its ends.
+    let single = check(&rows, Rule::Freestyle, &leaf(p(4, 1)));
+    assert!(matches!(single, Some((1, Fault::Unanswered(_)))), "{single:?}");
+    assert_eq!(check(&rows, Rule::Freestyle, &leaf(p(8, 8))), Some((1, Fault::NoThreat)));
+    // Who can make a four in between has a reply that must be answered.
+    let mut late = rows;
+    late[8] = "OOO......";
+    let four = Some((1, Fault::Unanswered(p(3, 8))));
+    assert_eq!(check(&late, Rule::Freestyle, &double), four);
+    // After that four and its answer the threes are still there.
+    let proof = Proof {
+        attack: p(4, 4),
+        replies: vec![(p(3, 8), chain(&[p(4, 8)])), (p(4, 8), leaf(p(3, 8)))],
+    };
+    assert_eq!(check(&late, Rule::Freestyle, &proof), None);
 }

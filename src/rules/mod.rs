@@ -7,7 +7,8 @@
 //! - [`wins`], [`five_points`], [`winner`]: rows of five under each rule.
 //! - [`forbidden`], [`forbidden_points`]: what black may not play in renju.
 //! - [`legal`], [`outcome`]: both together, for one move.
-//! - [`check_fours`], [`check_line`]: replay a claimed win by continuous fours.
+//! - [`check_fours`], [`check_line`]: replay a claimed win by continuous fours; [`check_threats`]: by
+//!   threes and fours.
 
 mod line;
 mod outcome;
@@ -16,6 +17,6 @@ mod renju;
 mod win;
 
 pub use outcome::{Outcome, full, legal, outcome};
-pub use proof::{Fault, Proof, ProofError, check_fours, check_line};
+pub use proof::{Fault, Proof, ProofError, check_fours, check_line, check_threats};
 pub use renju::{Foul, forbidden, forbidden_points};
 pub use win::{five_points, winner, wins};

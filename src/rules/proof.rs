@@ -1,4 +1,4 @@
-//! Replays a claimed win by continuous fours, with nothing but the rules.
+//! Replays a claimed win by continuous fours, or threes and fours, with nothing but the rules.
 
 use super::outcome::{foul, legal};
 use super::renju::Foul;
@@ -10,8 +10,8 @@ use std::fmt;
 /// matters. A proof without replies ends the attack: the stone wins at once, or the
 /// opponent has no reply that helps.
 ///
-/// [`check_fours`] asks which replies matter of attacks with fours; the same tree can hold an
-/// attack with threes.
+/// [`check_fours`] asks for the replies that matter to attacks with fours, [`check_threats`] for those that
+/// matter to attacks with threes, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// Where the attacker plays.
@@ -44,6 +44,8 @@ pub enum Fault {
     Foul(Foul),
     /// The attack neither wins nor threatens to win with the next stone.
     NoFour,
+    /// The attack threatens nothing: neither a five nor a four that nothing stops.
+    NoThreat,
     /// The attack lets the opponent win at once, here.
     OpponentWins(Point),
     /// The opponent has this reply, and the claim says nothing about it.
@@ -76,6 +78,7 @@ impl fmt::Display for Fault {
             Fault::Occupied => f.write_str("the point is not an empty point of the board"),
             Fault::Foul(foul) => write!(f, "the move is forbidden ({foul})"),
             Fault::NoFour => f.write_str("the attack makes neither a five nor a four"),
+            Fault::NoThreat => f.write_str("the attack makes no five, no four and no open three"),
             Fault::OpponentWins(point) => write!(f, "the opponent wins at once on {point}"),
             Fault::Unanswered(point) => write!(f, "no answer to the reply {point}"),
             Fault::StopsNothing => f.write_str("the reply does not stop the four"),
@@ -104,6 +107,26 @@ pub fn check_fours(
     Replay::start(grid, rule, attacker, proof.attack)?.tree(1, proof)
 }
 
+/// Checks a claimed win by fours and threes, with all replies.
+///
+/// An attack may also be one that leaves the attacker a four that nothing stops, as soon as he
+/// may play it. Then each legal reply must be among the replies, unless the attacker has such a four, or a five, after
+/// it and the opponent has no winning point. What is claimed of fours is checked as by
+/// [`check_fours`].
+///
+/// # Errors
+/// The first fault found, depth first.
+pub fn check_threats(
+    grid: &Grid,
+    rule: Rule,
+    attacker: Color,
+    proof: &Proof,
+) -> Result<(), ProofError> {
+    let mut replay = Replay::start(grid, rule, attacker, proof.attack)?;
+    replay.threes = true;
+    replay.tree(1, proof)
+}
+
 /// Checks one line of a claimed win by continuous fours: attack, reply, attack, ... as far as
 /// the last attack, which wins at once or makes a four that no reply stops. Each attack must
 /// be sound as in [`check_fours`], each reply must be legal and stop the four; other
@@ -127,7 +150,7 @@ pub fn check_line(
         let stops = match (replay.attack(ply, pair[0])?, pair.get(1)) {
             (Attack::Five, None) => return Ok(()),
             (Attack::Five, reply) => return fail(ply + 1, reply.copied(), Fault::AlreadyWon),
-            (Attack::Four { stops }, _) => stops,
+            (Attack::Threat { stops }, _) => stops,
         };
         match pair.get(1) {
             None if stops.is_empty() => return Ok(()),
@@ -147,8 +170,9 @@ pub fn check_line(
 enum Attack {
     /// A winning row.
     Five,
-    /// At least one point where the attacker wins next; these legal replies leave none.
-    Four { stops: Vec<Point> },
+    /// At least one point where the attacker wins next, or makes a four that nothing stops; these
+    /// legal replies leave none.
+    Threat { stops: Vec<Point> },
 }
 
 /// A board on which the claim is played.
@@ -156,6 +180,8 @@ struct Replay {
     grid: Grid,
     rule: Rule,
     attacker: Color,
+    /// Whether attacks with threes count.
+    threes: bool,
 }
 
 impl Replay {
@@ -163,7 +189,7 @@ impl Replay {
         if winner(grid, rule).is_some() {
             return Err(ProofError { ply: 1, point: Some(first), fault: Fault::GameOver });
         }
-        Ok(Replay { grid: grid.clone(), rule, attacker })
+        Ok(Replay { grid: grid.clone(), rule, attacker, threes: false })
     }
 
     /// Checks the proof from this board on, and leaves the board as it was if it holds.
@@ -172,7 +198,7 @@ impl Replay {
         match self.attack(ply, proof.attack)? {
             Attack::Five if proof.replies.is_empty() => {}
             Attack::Five => return fail(proof.attack, Fault::AlreadyWon),
-            Attack::Four { stops } => {
+            Attack::Threat { stops } => {
                 let answered = |stop: &Point| proof.replies.iter().any(|(p, _)| p == stop);
                 if let Some(&stop) = stops.iter().find(|stop| !answered(stop)) {
                     return fail(proof.attack, Fault::Unanswered(stop));
@@ -197,13 +223,59 @@ impl Replay {
             return Ok(Attack::Five);
         }
         let fives = five_points(&self.grid, rule, attacker);
-        if fives.is_empty() {
+        if fives.is_empty() && !self.threes {
             return fail(Fault::NoFour);
         }
         if let Some(&five) = five_points(&self.grid, rule, defender).first() {
             return fail(Fault::OpponentWins(five));
         }
-        Ok(Attack::Four { stops: self.stops(&fives) })
+        if !fives.is_empty() {
+            return Ok(Attack::Threat { stops: self.stops(&fives) });
+        }
+        let empties: Vec<Point> = self.grid.empties().collect();
+        let fours: Vec<Point> = empties.into_iter().filter(|&p| self.is_open_four(p)).collect();
+        if fours.is_empty() {
+            return fail(Fault::NoThreat);
+        }
+        Ok(Attack::Threat { stops: self.stops_fours(&fours) })
+    }
+
+    /// Whether a stone of the attacker would be legal and win with the next one, whatever the
+    /// defender replies. The attacker has no winning point yet.
+    fn is_open_four(&mut self, point: Point) -> bool {
+        let (rule, attacker, defender) = (self.rule, self.attacker, self.attacker.opponent());
+        if !legal(&self.grid, rule, attacker, point) {
+            return false;
+        }
+        self.grid.set(point, attacker.into());
+        let fives = five_points(&self.grid, rule, attacker);
+        let open = !fives.is_empty()
+            && five_points(&self.grid, rule, defender).is_empty()
+            && self.stops(&fives).is_empty();
+        self.take_back(point);
+        open
+    }
+
+    /// The legal replies after which the attacker has no open four, or no time for one. He has
+    /// these before.
+    fn stops_fours(&mut self, fours: &[Point]) -> Vec<Point> {
+        let (rule, defender) = (self.rule, self.attacker.opponent());
+        let empties: Vec<Point> = self.grid.empties().collect();
+        let mut stops = Vec::new();
+        for &reply in &empties {
+            if !legal(&self.grid, rule, defender, reply) {
+                continue;
+            }
+            self.grid.set(reply, defender.into());
+            let late = !five_points(&self.grid, rule, defender).is_empty();
+            // A reply can also make a point one where black is allowed to play.
+            let mut candidates = fours.iter().chain(&empties);
+            if late || !candidates.any(|&four| four != reply && self.is_open_four(four)) {
+                stops.push(reply);
+            }
+            self.take_back(reply);
+        }
+        stops
     }
 
     /// The legal replies after which none of these winning points of the attacker is left.

@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod arena;
 pub mod bench;
+mod claims;
 pub mod datagen;
 pub mod explain;
 pub mod games;

@@ -1,5 +1,6 @@
 //! `verify`: everything kept incrementally against the same made from scratch.
 
+use super::claims;
 use crate::board::Board;
 use crate::eval::{Evaluator, WeightBook};
 use crate::pattern::{Patterns, Threat};
@@ -8,6 +9,7 @@ use crate::threat::{FourSolver, Fours};
 use crate::types::{Color, Point, Rule, Size};
 use anyhow::{Result, anyhow, bail, ensure};
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Options of `verify`.
@@ -19,6 +21,13 @@ pub struct VerifyArgs {
     /// Seed of the random games
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// In place of random games, replay what is claimed of the positions of self-play games: files as
+    /// `datagen` writes them
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub data: Vec<PathBuf>,
+    /// How many positions of each file
+    #[arg(long, default_value_t = 10_000)]
+    pub positions: usize,
 }
 
 /// Nodes of the four solver for each position.
@@ -30,6 +39,9 @@ const SOLVER_NODES: u64 = 300;
 /// # Errors
 /// The first difference, with its position.
 pub fn run(args: &VerifyArgs, book: &WeightBook) -> Result<()> {
+    if !args.data.is_empty() {
+        return args.data.iter().try_for_each(|path| claims::check(path, args.positions));
+    }
     let mut random = fastrand::Rng::with_seed(args.seed);
     for rule in Rule::ALL {
         let patterns = Arc::new(Patterns::new(rule));

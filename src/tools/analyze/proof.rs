@@ -4,12 +4,14 @@ use crate::board::{Board, PointSet};
 use crate::engine::{Engine, Position, Report};
 use crate::rules::{self, Proof};
 use crate::search::{Control, Limits};
-use crate::threat::{Decision, FourSolver, Fours, decide};
+use crate::threat::{Decision, FourSolver, Fours, ThreeSolver, Threes, decide};
 use crate::types::{Color, Point};
 use std::time::Instant;
 
 /// Nodes of the four solver for a position.
 const SOLVER_NODES: u64 = 200_000;
+/// Nodes of the three solver for a position.
+const THREES_NODES: u64 = 20_000;
 /// Nodes of a search for the next move of an attack that fours alone do not win.
 const SEARCH_NODES: u64 = 100_000;
 /// Nodes of all those searches together.
@@ -22,6 +24,8 @@ const MOST_MOVES: usize = 5_000;
 pub struct Prover<'a> {
     /// Finds the next attack where fours alone do not win; without it, only fours count.
     engine: Option<&'a mut Engine>,
+    /// Finds it before the engine is asked.
+    threes: Option<ThreeSolver>,
     solver: FourSolver,
     nodes: u64,
     moves: usize,
@@ -30,7 +34,23 @@ pub struct Prover<'a> {
 impl<'a> Prover<'a> {
     /// A prover that asks this engine.
     pub fn new(engine: &'a mut Engine) -> Prover<'a> {
-        Prover { engine: Some(engine), solver: FourSolver::new(16), nodes: 0, moves: 0 }
+        Prover { engine: Some(engine), ..Prover::by_fours() }
+    }
+
+    /// A prover that knows fours alone.
+    fn by_fours() -> Prover<'static> {
+        Prover { engine: None, threes: None, solver: FourSolver::new(16), nodes: 0, moves: 0 }
+    }
+
+    /// A prover that knows threes and fours, and asks no engine.
+    pub fn by_threats() -> Prover<'static> {
+        Prover { threes: Some(ThreeSolver::new(14)), ..Prover::by_fours() }
+    }
+
+    /// The tree of a win of the side to move. `None` if none is found, or too large a one.
+    pub fn win(&mut self, board: &mut Board) -> Option<Proof> {
+        self.moves = 0;
+        self.attack(board, None)
     }
 
     /// The tree of the win that a search has reported. `None` if one of its moves threatens
@@ -71,6 +91,11 @@ impl<'a> Prover<'a> {
             && only.len() == 1
         {
             return only.first();
+        }
+        if let Some(Threes::Win { line, .. }) =
+            self.threes.as_mut().map(|threes| threes.solve(board, THREES_NODES))
+        {
+            return line.first().copied();
         }
         let engine = self.engine.as_mut().filter(|_| self.nodes < MOST_NODES)?;
         let position = Position {
@@ -145,9 +170,7 @@ pub fn opponent_threat(engine: &mut Engine, position: &Position) -> Option<Proof
 /// The tree of a win by continuous fours.
 pub fn fours(engine: &mut Engine, position: &Position) -> Option<Proof> {
     let mut board = engine.board(position);
-    let solver = FourSolver::new(16);
-    let mut prover = Prover { engine: None, solver, nodes: 0, moves: 0 };
-    let proof = prover.attack(&mut board, None)?;
+    let proof = Prover::by_fours().attack(&mut board, None)?;
     checked(position, position.side, proof)
 }
 

@@ -44,7 +44,7 @@ pub struct TrainArgs {
     #[arg(long, default_value_t = 40)]
     pub epochs: u32,
     /// Positions in a mini-batch
-    #[arg(long, default_value_t = 1024)]
+    #[arg(long, default_value_t = 512)]
     pub batch: usize,
     /// Step size of Adam
     #[arg(long, default_value_t = 0.003)]
