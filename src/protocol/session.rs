@@ -237,7 +237,8 @@ impl<W: Write, T: Thinker> Session<W, T> {
 
     /// The limits within which a question has to be answered.
     fn limits(&self, question: Question, position: &Position) -> Limits {
-        let mut limits = self.settings.limits(moves_of(position));
+        let to_come = position.grid.empties().count().div_ceil(2) as u32;
+        let mut limits = self.settings.limits(moves_of(position), to_come);
         if matches!(question, Question::Swap2(..)) {
             // Nobody stops a choice by hand: an endless one would never be made.
             limits.turn = limits.turn.or(Some(DEFAULT_TURN));

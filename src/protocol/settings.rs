@@ -119,9 +119,10 @@ impl Settings {
         }
     }
 
-    /// The limits of a move that is asked for now, after so many moves of its player.
+    /// The limits of a move that is asked for now, after so many moves of its player, with as many
+    /// still to come at most.
     #[must_use]
-    pub fn limits(&self, moves: u32) -> Limits {
+    pub fn limits(&self, moves: u32, to_come: u32) -> Limits {
         let timed = !self.endless();
         Limits {
             turn: timed.then_some(self.turn),
@@ -130,6 +131,7 @@ impl Settings {
             depth: self.depth,
             nodes: self.nodes,
             moves,
+            to_come,
         }
     }
 
@@ -169,14 +171,14 @@ mod tests {
         let endless = ["rule 2", "timeout_turn 2000000", "timeout_match 100000000", "time_left 99"];
         let plain = settings(&endless);
         assert_eq!(plain.rule, Rule::Freestyle);
-        assert_eq!(plain.limits(0).remaining, Some(Duration::from_millis(99)));
+        assert_eq!(plain.limits(0, 0).remaining, Some(Duration::from_millis(99)));
         let mut extended = plain;
         extended.extend();
         extended.apply(&Info::parse("rule 2"));
         assert_eq!(extended.rule, Rule::Renju);
-        assert_eq!((extended.limits(0).turn, extended.limits(0).remaining), (None, None));
+        assert_eq!((extended.limits(0, 0).turn, extended.limits(0, 0).remaining), (None, None));
         extended.apply(&Info::parse("timeout_turn 1000"));
-        assert_eq!(extended.limits(0).turn, Some(Duration::from_secs(1)));
+        assert_eq!(extended.limits(0, 0).turn, Some(Duration::from_secs(1)));
         for (number, rule) in [(0, Rule::Freestyle), (1, Rule::Standard), (4, Rule::Renju)] {
             extended.apply(&Info::Rule(number));
             assert_eq!(extended.rule, rule);
@@ -195,7 +197,7 @@ mod tests {
     #[test]
     fn info_becomes_limits() {
         let mut settings = Settings::default();
-        let limits = settings.limits(0);
+        let limits = settings.limits(0, 0);
         assert_eq!((limits.turn, limits.remaining), (Some(DEFAULT_TURN), None));
         for line in [
             "timeout_turn 0",
@@ -216,8 +218,9 @@ mod tests {
             depth: Some(7),
             nodes: Some(1000),
             moves: 3,
+            to_come: 110,
         };
-        assert_eq!(settings.limits(3), expected);
+        assert_eq!(settings.limits(3, 110), expected);
         assert_eq!(settings.rule, Rule::Standard);
         assert_eq!(settings.strength.map(Strength::get), Some(30));
         assert!(settings.budget().unwrap().threads < 100_000);

@@ -21,6 +21,10 @@ const AT_ONCE: Budget = Budget { soft: Duration::from_millis(3), hard: Duration:
 const GAME_MOVES: u32 = 40;
 const MOVES_LEFT: u32 = 10;
 
+/// Time kept back for each move that a game may still have. Few games fill the board, but in those
+/// even a move that is made at once takes some milliseconds until the manager has it.
+const EACH_LATER: Duration = Duration::from_millis(15);
+
 /// Time kept back for the way of the answer to the manager, and for a machine that is busy:
 /// a quarter of a short time, never more than 40 ms and a hundredth of a long one.
 fn reserve(time: Duration) -> Duration {
@@ -34,7 +38,8 @@ pub(super) fn budget(limits: &Limits, moves: u32) -> Budget {
         return whole(turn);
     };
     let to_go = GAME_MOVES.saturating_sub(moves).max(MOVES_LEFT);
-    let usable = left.saturating_sub(reserve(left));
+    let later = EACH_LATER.saturating_mul(limits.to_come.saturating_sub(1));
+    let usable = left.saturating_sub(reserve(left)).saturating_sub(later);
     if turn.checked_mul(to_go).is_some_and(|all| all < left) {
         // The match time outlasts the game: the turn is the only limit.
         return whole(turn);
@@ -100,6 +105,22 @@ mod tests {
                 left -= hard.as_secs_f64() * 1000.0;
             }
             assert!(left > -700.0, "{turn} {total}: {left}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_fills_the_board_never_crosses_its_time() {
+        for (turn, total, cells) in
+            [(5_000, 100_000, 225), (30_000, 180_000, 400), (500, 4000, 225), (500, 1800, 225)]
+        {
+            let mut left = f64::from(total);
+            for moves in 0..cells / 2 {
+                let limits =
+                    Limits { to_come: cells / 2 - moves, ..limits(turn, Some(left as u64)) };
+                // Every move takes the longest, and needs its way to the manager.
+                left -= budget(&limits, moves).hard.as_secs_f64() * 1000.0 + 5.0;
+                assert!(left > 0.0, "{turn} {total}: {left} after {moves}");
+            }
         }
     }
 

@@ -17,6 +17,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Moves that the player has made before this one: what is left is shared accordingly.
     pub moves: u32,
+    /// Moves that the player may still have to make if the board is filled, this one among them.
+    /// 0: nobody knows.
+    pub to_come: u32,
 }
 
 /// The reins of a running search: another thread can stop it, or change its limits.

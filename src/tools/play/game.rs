@@ -263,10 +263,12 @@ impl Game {
 
     /// What the engine may use for its move.
     pub fn limits(&self) -> Limits {
+        let empties = self.position().grid.empties().count();
         Limits {
             turn: Some(self.time),
             remaining: self.left(self.side()),
             moves: (self.sheet.moves.len() / 2) as u32,
+            to_come: empties.div_ceil(2) as u32,
             ..Limits::default()
         }
     }
