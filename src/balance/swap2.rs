@@ -9,8 +9,15 @@ use crate::types::{Color, Grid, Point, Rule, Size};
 
 /// From which value on one side of three stones is taken to be better, as a score. Below it two
 /// more stones leave the choice to the other player. He then knows more than who has chosen the
-/// stones: in games of the engine against itself greater margins favoured him.
-pub const CLEAR: i32 = 10;
+/// stones: in games of the engine against itself greater margins favoured him, in renju all that
+/// let two more stones be put at all.
+#[must_use]
+pub const fn margin(rule: Rule) -> i32 {
+    match rule {
+        Rule::Renju => 1,
+        _ => 5,
+    }
+}
 
 /// The part of the time and the nodes, in percent, that three stones are judged with. The rest
 /// is for the next move, or for two more stones.
@@ -60,10 +67,10 @@ pub fn choose(
     phase: Phase,
     control: &Control,
 ) -> Option<(Choice, Report)> {
-    choose_by(CLEAR, engine, position, phase, control)
+    choose_by(margin(position.rule), engine, position, phase, control)
 }
 
-/// The same with another margin than [`CLEAR`], for those who measure it.
+/// The same with another [`margin`], for those who measure it.
 pub fn choose_by(
     clear: i32,
     engine: &mut Engine,
@@ -123,7 +130,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     fn ask(stones: &[(u8, u8)], phase: Phase, limits: &Limits) -> (Choice, Position) {
-        ask_by(CLEAR, stones, phase, limits)
+        ask_by(margin(Rule::Freestyle), stones, phase, limits)
     }
 
     fn ask_by(

@@ -1,6 +1,6 @@
 //! `swap2`: whether the swap2 opening, as the engine plays it, favours who begins.
 
-use crate::balance::swap2::{CLEAR, Choice, Phase, choose_by, opening, position};
+use crate::balance::swap2::{Choice, Phase, choose_by, margin, opening, position};
 use crate::engine::{Engine, Position};
 use crate::eval::WeightBook;
 use crate::rules::{Outcome, outcome};
@@ -27,9 +27,10 @@ pub struct Swap2Args {
     /// Nodes for each choice in the opening
     #[arg(long, default_value_t = 200_000)]
     pub choice_nodes: u64,
-    /// From which value on a side is better beyond doubt, so that no two more stones are put
-    #[arg(long, default_value_t = CLEAR)]
-    pub margin: i32,
+    /// From which value on a side is taken to be better, so that no two more stones are put
+    /// [default: that of the rule]
+    #[arg(long)]
+    pub margin: Option<i32>,
     /// Seed of the openings: the same seed, the same games
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -90,9 +91,9 @@ fn play(args: &Swap2Args, engine: &mut Engine, stones: &[Point], tally: &mut Tal
     engine.clear();
     let mut black = Player::First;
     let mut game = position(args.size, args.rule, stones);
+    let clear = args.margin.unwrap_or(margin(args.rule));
     let mut ask = |game: &Position, phase| {
-        choose_by(args.margin, engine, game, phase, &limited(args.choice_nodes))
-            .map(|(choice, _)| choice)
+        choose_by(clear, engine, game, phase, &limited(args.choice_nodes)).map(|(choice, _)| choice)
     };
     let mut choice = ask(&game, Phase::Three);
     let mut chooser = Player::Second;
