@@ -7,7 +7,7 @@ pub const LEAST: u64 = 20_000_000;
 /// What holds when the manager says nothing: the limit of the tournaments.
 const DEFAULT_MAX: u64 = 350_000_000;
 /// What the process needs beside the transposition table, with one thread.
-const FIXED: u64 = 18 * MIB;
+const FIXED: u64 = 18 * MIB + 3 * MIB / 4;
 /// What every further thread needs.
 const PER_THREAD: u64 = 2 * MIB;
 /// The table when nobody asks for a certain size and there is room. A larger one gains
@@ -17,7 +17,7 @@ const TABLE: u64 = 256 * MIB;
 /// would end the process.
 const LARGEST_TABLE: u64 = 4096 * MIB;
 /// The table is never smaller.
-const SMALLEST_TABLE: u64 = MIB;
+const SMALLEST_TABLE: u64 = MIB / 4;
 /// The part of all memory that the table may take, in percent.
 const SHARE: u64 = 60;
 
