@@ -22,9 +22,9 @@ const MOST_MOVES: usize = 5_000;
 /// Makes the tree of a win: an attack, each reply that stops or delays its threat, the next
 /// attack after that, and so on. What else the opponent might do loses to the threat at once.
 pub struct Prover<'a> {
-    /// Finds the next attack where fours alone do not win; without it, only fours count.
+    /// Finds the next attack where neither fours nor, if they count, threes win.
     engine: Option<&'a mut Engine>,
-    /// Finds it before the engine is asked.
+    /// Finds it before the engine is asked; without either, only fours count.
     threes: Option<ThreeSolver>,
     solver: FourSolver,
     nodes: u64,
