@@ -7,7 +7,7 @@ pub const LEAST: u64 = 20_000_000;
 /// What holds when the manager says nothing: the limit of the tournaments.
 const DEFAULT_MAX: u64 = 350_000_000;
 /// What the process needs beside the transposition table, with one thread.
-const FIXED: u64 = 18 * MIB + 3 * MIB / 4;
+const FIXED: u64 = 15 * MIB;
 /// What every further thread needs.
 const PER_THREAD: u64 = 2 * MIB;
 /// The table when nobody asks for a certain size and there is room. A larger one gains
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn little_memory_means_few_threads() {
         let (table, threads) = budget(Some(LEAST), None, 64);
-        assert_eq!(threads, 1);
+        assert_eq!(threads, 2);
         assert!(table >= SMALLEST_TABLE);
         assert!(FIXED + table <= LEAST);
         assert_eq!(Memory { max: Some(Some(LEAST - 1)), ..Memory::default() }.budget(1).ok(), None);

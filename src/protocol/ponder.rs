@@ -19,7 +19,7 @@ use std::time::Instant;
 impl<W: Write, T: Thinker> Session<W, T> {
     /// Begins to ponder, if that is wanted. The engine has moved, and there is nothing else to do.
     pub(super) fn ponder(&mut self) {
-        let able = self.thinker.as_ref().is_some_and(Thinker::ponders);
+        let able = self.thinker.as_ref().is_some_and(|thinker| thinker.ponders());
         // Who is to play below full strength must not know more than that.
         let full_strength = self.settings.strength.is_none_or(|s| s == Strength::FULL);
         if !(self.settings.pondering && able && full_strength) {

@@ -91,8 +91,9 @@ pub struct Session<W, T> {
     pub(super) reading: Reading,
     pub(super) options: Options,
     pub(super) random: Rng,
-    /// `None` while a search has it.
-    pub(super) thinker: Option<T>,
+    /// `None` while a search has it. In a box: whatever waits in the queue of events takes as much
+    /// room there as the largest event.
+    pub(super) thinker: Option<Box<T>>,
     /// The thinker must forget the last game when it comes back.
     stale: bool,
     pub(super) pending: Option<Pending>,
@@ -112,7 +113,7 @@ impl<W: Write, T: Thinker> Session<W, T> {
             reading: Reading::Commands,
             options,
             random: options.seed.map_or_else(Rng::new, Rng::with_seed),
-            thinker: Some(thinker),
+            thinker: Some(Box::new(thinker)),
             stale: false,
             pending: None,
             waiting: Waiting::default(),

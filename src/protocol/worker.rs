@@ -31,7 +31,7 @@ pub struct Task {
 /// The end of a task: the engine comes back.
 pub struct Answer<T> {
     /// Who has thought.
-    pub thinker: T,
+    pub thinker: Box<T>,
     /// What was found; `None` if there is no legal move.
     pub found: Option<Found>,
 }
@@ -40,10 +40,14 @@ pub struct Answer<T> {
 ///
 /// # Errors
 /// The thinker, unused, if the system gives no thread.
-pub fn launch<T: Thinker>(thinker: T, task: Task, events: SyncSender<Event<T>>) -> Result<(), T> {
+pub fn launch<T: Thinker>(
+    thinker: Box<T>,
+    task: Task,
+    events: SyncSender<Event<T>>,
+) -> Result<(), Box<T>> {
     // The thinker is handed over only when the thread runs: a closure that could not be started
     // would take it along.
-    let (give, take) = mpsc::channel::<T>();
+    let (give, take) = mpsc::channel::<Box<T>>();
     let run = move || {
         let alarm = Alarm(events.clone());
         let Ok(mut thinker) = take.recv() else { return };
