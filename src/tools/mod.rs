@@ -16,6 +16,7 @@ pub mod play;
 mod plot;
 mod progress;
 pub mod review;
+mod selfplay;
 pub mod swap2;
 pub mod train;
 pub mod tune;

@@ -1,17 +1,17 @@
 //! `openings`: makes balanced openings.
 
 use super::arena::opening::Opening;
+use super::progress::Progress;
+use super::selfplay::{limited, play_out};
 use crate::balance::value;
 use crate::engine::{Engine, Position};
 use crate::eval::WeightBook;
 use crate::rules::{Outcome, five_points, outcome};
-use crate::search::{Control, Limits};
 use crate::types::{Cell, Color, Grid, Point, Rule, Size};
 use anyhow::{Context, Result, ensure};
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// Options of `openings`.
 #[derive(Clone, Debug, clap::Args)]
@@ -34,6 +34,13 @@ pub struct OpeningsArgs {
     /// Greatest value, for either side, of an opening that is called level
     #[arg(long, default_value_t = 60)]
     pub margin: i32,
+    /// Games that the engine plays against itself from an opening that the search calls level:
+    /// neither side may win most of them
+    #[arg(long, default_value_t = 10)]
+    pub games: u32,
+    /// Nodes for each of their moves, on average
+    #[arg(long, default_value_t = 5000)]
+    pub game_nodes: u64,
     /// Make openings for swap2: three stones in a corner, counted from there
     #[arg(long)]
     pub swap2: bool,
@@ -55,11 +62,15 @@ const NEAR: i32 = 3;
 const PATIENCE: usize = 1000;
 /// The first look at a candidate takes a part of its nodes: most are refused there.
 const FIRST_LOOK: u64 = 10;
+/// The part of the games, in percent, that neither side may win more of. What is level for a
+/// search may still be won by the same side each time.
+const MOST_WON: u32 = 70;
 /// Bytes of the transposition table.
 const TABLE_BYTES: usize = 4 << 20;
 
-/// Makes openings of random stones near the centre: no stone wins or is forbidden, and a
-/// search calls the position level. No two are the same under the board's symmetries.
+/// Makes openings of random stones near the centre: no stone wins or is forbidden, a search calls
+/// the position level, and in games from it both sides win. No two are the same under the board's
+/// symmetries.
 ///
 /// # Errors
 /// If the wishes cannot be fulfilled, or the file cannot be written.
@@ -71,10 +82,11 @@ pub fn run(args: &OpeningsArgs, book: &WeightBook) -> Result<()> {
     let mut engine = Engine::new(book.clone());
     // It is cleared before every search: a large table would take longer than the search.
     engine.set_table_bytes(TABLE_BYTES);
-    let mut judge = Judge { engine, args };
+    let mut judge = Judge { engine, args, random: random.fork() };
     let mut known = HashSet::new();
     let mut openings = Vec::new();
     let mut tried = 0;
+    let mut progress = Progress::new("openings", args.count as u64, 0);
     while openings.len() < args.count {
         ensure!(
             tried < PATIENCE * args.count,
@@ -89,10 +101,11 @@ pub fn run(args: &OpeningsArgs, book: &WeightBook) -> Result<()> {
             continue;
         };
         if known.insert(opening.signature(args.size)) && judge.is_level(&opening)? {
-            log::info!("{} of {}, {tried} tried", openings.len() + 1, args.count);
             openings.push(opening);
+            progress.show(openings.len() as u64, format!("{tried} tried"));
         }
     }
+    progress.finish();
     let line = |opening: &Opening| match args.swap2 {
         true => opening.0.iter().map(Point::to_string).collect::<Vec<_>>().join(" "),
         false => opening.offsets(args.size),
@@ -164,6 +177,7 @@ fn scatter(
 struct Judge<'a> {
     engine: Engine,
     args: &'a OpeningsArgs,
+    random: fastrand::Rng,
 }
 
 impl Judge<'_> {
@@ -177,8 +191,7 @@ impl Judge<'_> {
         let position = Position { grid, rule, side, blocked: Vec::new() };
         self.engine.clear();
         for (nodes, margin) in [(nodes / FIRST_LOOK, 3 * margin), (nodes, margin)] {
-            let limits = Limits { nodes: Some(nodes.max(1)), ..Limits::default() };
-            let control = Control::new(Instant::now(), &limits);
+            let control = limited(nodes.max(1));
             let Some(found) = value(&mut self.engine, &position, &control, &mut || false) else {
                 return Ok(false);
             };
@@ -186,7 +199,27 @@ impl Judge<'_> {
                 return Ok(false);
             }
         }
-        Ok(true)
+        Ok(self.both_win(&position))
+    }
+
+    /// Whether neither side wins most of the games from there. They differ by their nodes.
+    fn both_win(&mut self, position: &Position) -> bool {
+        let OpeningsArgs { games, game_nodes: nodes, .. } = *self.args;
+        let mut wins = [0; 2];
+        for _ in 0..games {
+            self.engine.clear();
+            let random = &mut self.random;
+            let winner = play_out(&mut self.engine, &mut position.clone(), || {
+                random.u64(nodes / 2..=nodes + nodes / 2).max(1)
+            });
+            if let Some(color) = winner {
+                wins[color.index()] += 1;
+            }
+            if wins.iter().any(|won| 100 * won > MOST_WON * games) {
+                return false;
+            }
+        }
+        true
     }
 }
 
@@ -205,6 +238,8 @@ mod tests {
             stones: vec![4, 5],
             nodes: 2000,
             margin: 100,
+            games: 2,
+            game_nodes: 50,
             swap2: false,
             seed,
             out: Some(path.clone()),
@@ -235,6 +270,8 @@ mod tests {
             stones: vec![4, 4],
             nodes: 1,
             margin: -1,
+            games: 0,
+            game_nodes: 1,
             swap2: false,
             seed: 1,
             out: None,

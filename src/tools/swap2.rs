@@ -1,13 +1,11 @@
 //! `swap2`: whether the swap2 opening, as the engine plays it, favours who begins.
 
+use super::selfplay::{limited, play_out};
 use crate::balance::swap2::{Choice, Phase, choose_by, margin, opening, position};
 use crate::engine::{Engine, Position};
 use crate::eval::WeightBook;
-use crate::rules::{Outcome, outcome};
-use crate::search::{Control, Limits};
 use crate::types::{Color, Point, Rule, Size};
 use anyhow::{Result, ensure};
-use std::time::Instant;
 
 /// Options of `swap2`.
 #[derive(Clone, Debug, clap::Args)]
@@ -116,32 +114,13 @@ fn play(args: &Swap2Args, engine: &mut Engine, stones: &[Point], tally: &mut Tal
         }
         _ => {}
     }
-    let winner = play_out(args, engine, &mut game);
+    let winner = play_out(engine, &mut game, || args.nodes);
     match winner {
         None => tally.results[2] += 1,
         Some(color) => {
             tally.colors[color.index()] += 1;
             let player = if color == Color::Black { black } else { black.other() };
             tally.results[player as usize] += 1;
-        }
-    }
-}
-
-fn limited(nodes: u64) -> Control {
-    Control::new(Instant::now(), &Limits { nodes: Some(nodes), ..Limits::default() })
-}
-
-/// Plays to the end. Returns who wins.
-fn play_out(args: &Swap2Args, engine: &mut Engine, game: &mut Position) -> Option<Color> {
-    loop {
-        let point = *engine.think(game, &limited(args.nodes), &mut |_| {})?.pv.first()?;
-        let (side, after) = (game.side, outcome(&game.grid, game.rule, game.side, point));
-        game.play(point);
-        match after {
-            Some(Outcome::GoesOn) => {}
-            Some(Outcome::Wins) => return Some(side),
-            Some(Outcome::Foul(_)) => return Some(side.opponent()),
-            Some(Outcome::Draw) | None => return None,
         }
     }
 }
