@@ -186,7 +186,10 @@ impl<W: Write, T: Thinker> Session<W, T> {
         let size = if self.settings.rows_first { size.turned() } else { size };
         let next = self.game.as_ref().map_or_else(|| Game::new(size), |game| game.anew(size));
         self.new_game(next);
+        // There are managers that wait for the answer no longer than for a move in time trouble;
+        // the rest may happen while they say what they have to say before the first move.
         self.output.line("OK");
+        self.forget();
     }
 
     /// Asks the engine about the position of the game.

@@ -268,8 +268,12 @@ impl<W: Write, T: Thinker> Session<W, T> {
         self.reading = Reading::Commands;
         self.settings.clock.new_game();
         self.game = Some(game);
+    }
+
+    /// Lets the engine forget the last game. It gives back the memory of its table for that, which
+    /// takes some time.
+    pub(super) fn forget(&mut self) {
         match &mut self.thinker {
-            // Now is better than later: the time of START counts for no move.
             Some(thinker) => thinker.clear(),
             None => self.stale = true,
         }
