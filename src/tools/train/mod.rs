@@ -182,3 +182,74 @@ impl History {
         earlier - self.best() < 2e-5
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::games::GameRecord;
+    use super::samples::Value;
+    use super::*;
+    use crate::types::{Color, Point, Size};
+    use clap::Parser;
+
+    #[derive(clap::Parser)]
+    struct Command {
+        #[command(flatten)]
+        args: TrainArgs,
+    }
+
+    /// Games of random moves near the middle, with random scores and results.
+    fn games(rule: Rule) -> Vec<GameRecord> {
+        let mut random = fastrand::Rng::with_seed(1);
+        let game = |_| {
+            let mut points: Vec<Point> =
+                (4..11).flat_map(|y| (4..11).map(move |x| Point::new(x, y))).collect();
+            random.shuffle(&mut points);
+            let winner = random.choice(Color::BOTH);
+            let moves = points[..16].iter().map(|&point| (point, Some(random.i16(-300..300))));
+            GameRecord { rule, size: Size::new(15, 15).unwrap(), winner, moves: moves.collect() }
+        };
+        (0..120).map(game).collect()
+    }
+
+    /// What the engine makes of a position with these codes.
+    fn evaluate(weights: &crate::eval::Weights, position: &Value) -> i32 {
+        let colors = [position.side, position.side.opponent()];
+        let network = weights.network().unwrap();
+        let mut sums = [[0; crate::eval::network::WIDTH]; 2];
+        let mut value = weights.tempo(position.side);
+        for (role, color) in colors.into_iter().enumerate() {
+            for &(code, count) in &position.codes[role] {
+                let count = i32::from(count);
+                value += [1, -1][role] * weights.value(color, code)[role] * count;
+                for (sum, v) in sums[color.index()].iter_mut().zip(network.vector(color, code)) {
+                    *sum += i32::from(*v) * count;
+                }
+            }
+        }
+        value + network.evaluate(position.side, &sums)
+    }
+
+    #[test]
+    fn the_engine_says_what_was_learned() {
+        let args =
+            Command::parse_from("train data --out o --network-epochs 3 --epochs 3".split(' '));
+        for rule in [Rule::Freestyle, Rule::Renju] {
+            let book = WeightBook::preset("balanced").unwrap();
+            let mut model = Model::new(rule, &book.weights(rule));
+            let samples = Samples::of(&games(rule), rule, 0.6);
+            value::fit(&mut model, &samples, &args.args);
+            model.round_values(&book);
+            let (net, _) = network::fit(&model, &samples, &args.args);
+            let text = format!("quince-weights 1\n{}", model.text(&[rule], &book, Some(&net)));
+            let weights = WeightBook::parse(&text).unwrap().weights(rule);
+            let positions = samples.values(Split::Train);
+            assert!(positions.len() > 300);
+            let learned = network::predictions(&model, Some(&net), positions);
+            for (position, chance) in positions.iter().zip(learned) {
+                let engine = evaluate(&weights, position);
+                let learned = (chance / (1.0 - chance)).ln() * VALUE_SCALE;
+                assert!((f64::from(engine) - learned).abs() < 12.0, "{engine} for {learned}");
+            }
+        }
+    }
+}

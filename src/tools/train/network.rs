@@ -246,7 +246,7 @@ pub(super) fn fit(model: &Model, samples: &Samples, args: &TrainArgs) -> (Net, H
 }
 
 /// The chances of the side to move as the values and the network see them.
-fn predictions<'a>(
+pub(super) fn predictions<'a>(
     model: &'a Model,
     net: Option<&'a Net>,
     values: &'a [Value],
