@@ -2,11 +2,11 @@
 
 use super::games::{GameRecord, GameWriter};
 use super::progress::Progress;
+use super::selfplay::limited;
 use crate::board::Board;
 use crate::engine::{Engine, Position, Report};
 use crate::eval::WeightBook;
 use crate::pattern::Threat;
-use crate::search::{Control, Limits};
 use crate::types::{Color, Point, Rule, Size};
 use anyhow::{Context, Result};
 use std::collections::HashSet;
@@ -239,8 +239,7 @@ impl Player<'_> {
     }
 
     fn think(&mut self, position: &Position) -> Option<Report> {
-        let limits = Limits { nodes: Some(self.args.nodes), ..Limits::default() };
-        self.engine.think(position, &Control::new(Instant::now(), &limits), &mut |_| {})
+        self.engine.think(position, &limited(self.args.nodes), &mut |_| {})
     }
 
     /// A random quiet move near the stones.

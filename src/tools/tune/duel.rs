@@ -3,10 +3,10 @@
 use crate::engine::{Engine, Position};
 use crate::eval::WeightBook;
 use crate::rules;
-use crate::search::{Control, Limits, Parameters};
+use crate::search::Parameters;
 use crate::tools::arena::Opening;
+use crate::tools::selfplay::limited;
 use crate::types::{Rule, Size, Symmetry};
-use std::time::Instant;
 
 /// Bytes of each player's table: the searches are short.
 const TABLE_BYTES: usize = 4 << 20;
@@ -49,11 +49,9 @@ impl Duel<'_> {
         let Ok((grid, side)) = opening.position(self.rule, self.size) else { return 0 };
         let mut position = Position { grid, rule: self.rule, side, blocked: Vec::new() };
         engines.iter_mut().for_each(Engine::clear);
-        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let mut turn = 0;
         while position.grid.empties().count() > LAST_CELLS {
-            let control = Control::new(Instant::now(), &limits);
-            let found = engines[turn].think(&position, &control, &mut |_| {});
+            let found = engines[turn].think(&position, &limited(self.nodes), &mut |_| {});
             let Some(report) = found else { break };
             let value = if turn == 0 { 1 } else { -1 };
             if report.score.is_proven() {
