@@ -94,6 +94,8 @@ pub struct Engine {
     /// takes no memory.
     table: Table,
     table_bytes: usize,
+    /// Nodes searched since the table was empty.
+    searched: u64,
     workers: Vec<Worker>,
     parameters: Parameters,
 }
@@ -113,6 +115,7 @@ impl Engine {
             prepared: None,
             table: Table::new(0),
             table_bytes: TABLE_BYTES,
+            searched: 0,
             workers: vec![Worker::new(Parameters::default())],
             parameters: Parameters::default(),
         }
@@ -121,9 +124,14 @@ impl Engine {
     /// The same engine with other numbers in its search, and no memory of its past.
     #[must_use]
     pub fn with_parameters(mut self, parameters: Parameters) -> Engine {
+        self.set_parameters(parameters);
+        self
+    }
+
+    /// Changes the numbers of the search, and forgets its past.
+    pub fn set_parameters(&mut self, parameters: Parameters) {
         self.parameters = parameters;
         self.clear();
-        self
     }
 
     /// Sets the size of the transposition table in bytes, and forgets what it held if the
@@ -140,6 +148,7 @@ impl Engine {
     fn fit_table(&mut self) {
         if self.table.bytes() != Table::size_of(self.table_bytes) {
             self.table.reset(self.table_bytes);
+            self.searched = 0;
         }
     }
 
@@ -150,7 +159,13 @@ impl Engine {
 
     /// Forgets everything learned from earlier positions, as before a new game.
     pub fn clear(&mut self) {
-        self.table.reset(self.table.bytes());
+        // About one node in three leaves a result.
+        if self.searched > self.table.buckets() {
+            self.table.wipe();
+        } else {
+            self.table.reset(self.table.bytes());
+        }
+        self.searched = 0;
         self.workers.fill_with(|| Worker::new(self.parameters));
     }
 

@@ -65,6 +65,14 @@ impl Table {
         *self = Table::new(bytes);
     }
 
+    /// Forgets everything, but keeps the memory, all of which is touched: for a table that is full.
+    /// New memory would cost a page fault at almost every look, and threads wait for each other
+    /// in those.
+    pub fn wipe(&mut self) {
+        self.block[..self.length].iter_mut().for_each(|word| *word.get_mut() = 0);
+        self.generation = AtomicU8::new(0);
+    }
+
     /// The size in bytes of a table for which so many were asked.
     #[must_use]
     pub const fn size_of(bytes: usize) -> usize {
@@ -77,6 +85,11 @@ impl Table {
         self.length * 8
     }
 
+    /// Number of buckets: places for results of equal hashes.
+    pub(crate) fn buckets(&self) -> u64 {
+        (self.length / (2 * WAYS)) as u64
+    }
+
     /// Marks what is in the table as old: the next search's results are preferred.
     pub fn age(&self) {
         let next = self.generation.load(Ordering::Relaxed).wrapping_add(1) & 63;
@@ -85,8 +98,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        let buckets = (self.length / (2 * WAYS)) as u64;
-        let index = ((u128::from(hash) * u128::from(buckets)) >> 64) as usize;
+        let index = ((u128::from(hash) * u128::from(self.buckets())) >> 64) as usize;
         &self.block[index * 2 * WAYS..][..2 * WAYS]
     }
 
@@ -205,9 +217,26 @@ mod tests {
             assert!(table.get(1 << 60, 0).is_some());
             table.reset(bytes);
             assert_eq!(table.bytes(), Table::new(bytes).bytes());
-            assert!(table.block.iter().all(|word| word.load(Ordering::Relaxed) == 0));
-            assert_eq!(table.generation.load(Ordering::Relaxed), 0);
+            assert!(is_new(&table));
         }
+    }
+
+    fn is_new(table: &Table) -> bool {
+        table.block.iter().all(|word| word.load(Ordering::Relaxed) == 0)
+            && table.generation.load(Ordering::Relaxed) == 0
+    }
+
+    #[test]
+    fn a_table_that_is_wiped_is_like_a_new_one() {
+        let mut table = Table::new(1 << 16);
+        let entry = Entry { best: None, score: 1, eval: 0, depth: 3, bound: Bound::Exact };
+        for hash in 1..1000_u64 {
+            table.age();
+            table.put(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), entry, 0);
+        }
+        assert!(!is_new(&table));
+        table.wipe();
+        assert!(is_new(&table) && table.bytes() == 1 << 16);
     }
 
     #[test]

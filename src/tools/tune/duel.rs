@@ -13,20 +13,29 @@ const TABLE_BYTES: usize = 4 << 20;
 /// Empty cells at which a game is given up as a draw.
 const LAST_CELLS: usize = 10;
 
-/// On what terms games are played.
-pub(super) struct Duel<'a> {
-    pub(super) rule: Rule,
-    pub(super) size: Size,
+/// Two players of one rule, kept from game to game.
+pub(super) struct Duel {
+    rule: Rule,
+    size: Size,
     /// Nodes for each move.
-    pub(super) nodes: u64,
-    pub(super) book: &'a WeightBook,
+    nodes: u64,
+    engines: [Engine; 2],
 }
 
-impl Duel<'_> {
+impl Duel {
+    pub(super) fn new(rule: Rule, size: Size, nodes: u64, book: &WeightBook) -> Duel {
+        let engines = [(); 2].map(|()| {
+            let mut engine = Engine::new(book.clone());
+            engine.set_table_bytes(TABLE_BYTES);
+            engine
+        });
+        Duel { rule, size, nodes, engines }
+    }
+
     /// Two games from an opening, turned or mirrored at random, each player black in one of
     /// them. Wins of the first less his losses.
     pub(super) fn pair(
-        &self,
+        &mut self,
         players: &[Parameters; 2],
         opening: &Opening,
         random: &mut fastrand::Rng,
@@ -34,26 +43,23 @@ impl Duel<'_> {
         let symmetries = Symmetry::of(self.size);
         let symmetry = symmetries[random.usize(..symmetries.len())];
         let opening = opening.transformed(symmetry, self.size);
-        let mut engines = players.map(|parameters| {
-            let mut engine = Engine::new(self.book.clone()).with_parameters(parameters);
-            engine.set_table_bytes(TABLE_BYTES);
-            engine
-        });
-        let first = self.game(&mut engines, &opening);
-        engines.reverse();
-        first - self.game(&mut engines, &opening)
+        for (engine, &parameters) in self.engines.iter_mut().zip(players) {
+            engine.set_parameters(parameters);
+        }
+        let first = self.game(&opening, 0);
+        first - self.game(&opening, 1)
     }
 
-    /// 1 if the player who moves first after the opening wins, -1 if he loses, else 0.
-    fn game(&self, engines: &mut [Engine; 2], opening: &Opening) -> i32 {
+    /// 1 if the player `begins`, who moves first after the opening, wins, -1 if he loses, else 0.
+    fn game(&mut self, opening: &Opening, begins: usize) -> i32 {
         let Ok((grid, side)) = opening.position(self.rule, self.size) else { return 0 };
         let mut position = Position { grid, rule: self.rule, side, blocked: Vec::new() };
-        engines.iter_mut().for_each(Engine::clear);
-        let mut turn = 0;
+        self.engines.iter_mut().for_each(Engine::clear);
+        let mut turn = begins;
         while position.grid.empties().count() > LAST_CELLS {
-            let found = engines[turn].think(&position, &limited(self.nodes), &mut |_| {});
+            let found = self.engines[turn].think(&position, &limited(self.nodes), &mut |_| {});
             let Some(report) = found else { break };
-            let value = if turn == 0 { 1 } else { -1 };
+            let value = if turn == begins { 1 } else { -1 };
             if report.score.is_proven() {
                 return value * report.score.0.signum();
             }

@@ -81,14 +81,17 @@ pub fn run(args: &TuneArgs, book: &WeightBook) -> Result<()> {
             let (state, openings) = (&state, &openings);
             scope.spawn(move || {
                 let mut random = fastrand::Rng::with_seed(args.seed ^ (thread as u64) << 32);
+                let duel =
+                    |&(rule, _): &(Rule, _)| duel::Duel::new(rule, args.size, args.nodes, book);
+                let mut duels: Vec<duel::Duel> = openings.iter().map(duel).collect();
                 loop {
                     let Ok(spsa) = state.lock().map(|state| state.0.clone()) else { return };
                     random = fastrand::Rng::with_seed(random.u64(..) ^ spsa.pairs);
                     let trial = spsa.trial(&mut random);
-                    let (rule, openings) = &openings[random.usize(..openings.len())];
+                    let rule = random.usize(..openings.len());
+                    let openings = &openings[rule].1;
                     let opening = &openings[random.usize(..openings.len())];
-                    let duel = duel::Duel { rule: *rule, size: args.size, nodes: args.nodes, book };
-                    let score = duel.pair(&trial.players, opening, &mut random);
+                    let score = duels[rule].pair(&trial.players, opening, &mut random);
                     let Ok(mut state) = state.lock() else { return };
                     let (spsa, progress, saved) = &mut *state;
                     if spsa.pairs >= args.pairs || saved.is_err() {
