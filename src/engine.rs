@@ -5,11 +5,10 @@ use crate::board::Board;
 use crate::eval::{Evaluator, WeightBook, Weights};
 use crate::pattern::Patterns;
 use crate::search::{
-    Control, Outcome, Parameters, RootMoves, RootSight, Sight, Table, Wish, Worker,
+    Control, Outcome, Parameters, RootMoves, RootSight, Shared, Sight, Table, Wish, Worker,
 };
 use crate::types::{Color, Grid, Point, Rule, Score, Symmetry};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 /// A question to the engine.
@@ -241,7 +240,6 @@ impl Engine {
         self.fit_table();
         self.table.age();
         self.workers.iter_mut().for_each(Worker::fade);
-        let total = AtomicU64::new(0);
         let as_report = |outcome: &Outcome| Report {
             depth: outcome.depth,
             selective_depth: outcome.selective_depth,
@@ -252,27 +250,17 @@ impl Engine {
         };
         let as_reports =
             |lines: &[Outcome]| -> Vec<Report> { lines.iter().map(as_report).collect() };
-        let table = &self.table;
+        let shared = &Shared::new(&self.table, self.workers.len());
         let [main, helpers @ ..] = self.workers.as_mut_slice() else { return None };
         let helping = Control::endless();
         let lines = std::thread::scope(|scope| {
             for (i, worker) in helpers.iter_mut().enumerate() {
                 let (board, roots, weights) = (&board, &roots, weights.clone());
-                let (helping, total) = (&helping, &total);
+                let helping = &helping;
                 let run = move || {
                     let id = i as u32 + 1;
                     let wish = Wish::default();
-                    worker.search(
-                        board,
-                        roots,
-                        weights,
-                        table,
-                        helping,
-                        total,
-                        id,
-                        wish,
-                        &mut |_| {},
-                    );
+                    worker.search(board, roots, weights, shared, helping, id, wish, &mut |_| {});
                 };
                 // A thread that cannot be had is a thread less, not a lost game.
                 if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, run) {
@@ -287,11 +275,11 @@ impl Engine {
                 });
             };
             let weights = weights.clone();
-            let lines =
-                main.search(&board, &roots, weights, table, control, &total, 0, wish, watch);
+            let lines = main.search(&board, &roots, weights, shared, control, 0, wish, watch);
             helping.stop();
             lines
         });
+        self.searched += lines[0].nodes;
         Some(as_reports(&lines))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::moves::{Judge, Scored, pick};
 use super::reduction;
+use super::shared::Busy;
 use super::table::{Bound, Entry};
 use super::worker::{MAX_PLY, Search};
 use crate::board::PointSet;
@@ -86,7 +87,7 @@ impl Search<'_> {
         }
 
         let hash = self.board.hash();
-        let known = self.table.get(hash, here);
+        let known = self.shared.table.get(hash, here);
         if let Some(entry) = known {
             let fits = match entry.bound {
                 Bound::Exact => true,
@@ -127,7 +128,7 @@ impl Search<'_> {
                     depth: PROVEN_DEPTH,
                     bound: Bound::Lower,
                 };
-                self.table.put(hash, entry, here);
+                self.shared.table.put(hash, entry, here);
                 if pv {
                     self.worker.pv[ply].push(point);
                 }
@@ -137,7 +138,7 @@ impl Search<'_> {
         if depth <= 0 {
             if known.is_none() {
                 let entry = Entry { best: None, score: eval, eval, depth: 0, bound: Bound::Exact };
-                self.table.put(hash, entry, here);
+                self.shared.table.put(hash, entry, here);
             }
             return eval;
         }
@@ -168,16 +169,21 @@ impl Search<'_> {
         let mut searched = 0;
         let mut left_out = !all;
         let mut tried = Tried::default();
-        for next in base..end {
-            let Some(Scored { point, .. }) = pick(&mut self.worker.moves[next..end]) else { break };
+        let busy = self.shared.busy(depth);
+        let mut next = base;
+        while let Some(&Scored { point, score }) = self.next_move(next, end) {
+            // Behind the list are the moves that were put off, with their count for a score.
+            let put_off = next >= end;
+            next += 1;
             if self.board.is_forbidden(point) {
                 continue;
             }
             let quiet = open && self.board.threat(own, point) == Threat::None;
-            if quiet && !pv && best > -Score::DECIDED {
+            if quiet && !put_off && !pv && best > -Score::DECIDED {
                 if searched >= reduction::quiet_moves(&p, depth) {
                     left_out = true;
-                    break;
+                    next = next.max(end);
+                    continue;
                 }
                 if depth <= p.futility_depth && eval + p.futility + p.futility_ply * depth <= alpha
                 {
@@ -185,21 +191,37 @@ impl Search<'_> {
                     continue;
                 }
             }
-            searched += 1;
+            let count = if put_off {
+                score
+            } else {
+                searched += 1;
+                searched
+            };
+            let note = busy.filter(|_| count > 1).map(|busy| (busy, Busy::key(hash, point)));
+            if let Some((busy, key)) = note {
+                if !put_off && busy.is_busy(key) {
+                    self.worker.moves.push(Scored { point, score: count });
+                    continue;
+                }
+                busy.begin(key);
+            }
             let history = self.worker.history.main(own, point);
             self.play(point);
-            let score = if searched == 1 {
+            let score = if count == 1 {
                 -self.node(-beta, -alpha, depth - 1, ply + 1, !pv && !cut)
             } else {
                 let mut reduction = 0;
                 if depth >= 2 && quiet {
-                    reduction = reduction::late_move(&p, depth, searched) - i32::from(pv)
+                    reduction = reduction::late_move(&p, depth, count) - i32::from(pv)
                         + i32::from(cut)
                         - history / p.late_history;
                     reduction = reduction.clamp(0, depth - 1);
                 }
                 let reduced = depth - 1 - reduction;
                 let mut score = -self.node(-alpha - 1, -alpha, reduced, ply + 1, true);
+                if let Some((busy, key)) = note {
+                    busy.end(key);
+                }
                 if score > alpha && reduction > 0 {
                     score = -self.node(-alpha - 1, -alpha, depth - 1, ply + 1, !cut);
                 }
@@ -247,8 +269,17 @@ impl Search<'_> {
         };
         let best_known = best_known.or(known.and_then(|entry| entry.best));
         let entry = Entry { best: best_known, score: best, eval: own_eval, depth, bound };
-        self.table.put(hash, entry, here);
+        self.shared.table.put(hash, entry, here);
         best
+    }
+
+    /// The move at this place of the stack of moves: of those before `end` the best that is left.
+    #[inline]
+    fn next_move(&mut self, next: usize, end: usize) -> Option<&Scored> {
+        if next < end {
+            pick(&mut self.worker.moves[next..end]);
+        }
+        self.worker.moves.get(next)
     }
 
     /// Whether the side to move has any four for the solver to begin with.

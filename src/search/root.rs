@@ -1,14 +1,13 @@
 //! The root of the search: which moves there are, and iterative deepening over them.
 
 use super::worker::{MAX_PLY, Search};
-use super::{Control, Table, Worker};
+use super::{Control, Shared, Worker};
 use crate::board::Board;
 use crate::eval::Weights;
 use crate::pattern::Threat;
 use crate::threat::{Decision, Fours, Threes, decide};
 use crate::types::{Point, Score};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 /// The moves that the root considers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,14 +170,13 @@ impl Worker {
         board: &Board,
         roots: &RootMoves,
         weights: Arc<Weights>,
-        table: &Table,
+        shared: &Shared,
         control: &Control,
-        total: &AtomicU64,
         helper: u32,
         wish: Wish,
         watch: Watch,
     ) -> Vec<Outcome> {
-        let mut search = Search::new(board.clone(), weights, self, table, control, total);
+        let mut search = Search::new(board.clone(), weights, self, shared, control);
         search.iterate(roots, helper, wish, watch)
     }
 

@@ -2,13 +2,13 @@
 
 use super::history::History;
 use super::moves::Scored;
-use super::{Control, Parameters, Table};
+use super::{Control, Parameters, Shared};
 use crate::board::Board;
 use crate::eval::{Evaluator, Weights};
 use crate::threat::{FourSolver, ThreeSolver};
 use crate::types::Point;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 /// The deepest ply that a search reaches.
 pub(super) const MAX_PLY: usize = 120;
@@ -63,10 +63,8 @@ pub(super) struct Search<'a> {
     pub(super) board: Board,
     pub(super) evaluator: Evaluator,
     pub(super) worker: &'a mut Worker,
-    pub(super) table: &'a Table,
+    pub(super) shared: &'a Shared<'a>,
     pub(super) control: &'a Control,
-    /// Nodes of all threads, as far as they have reported.
-    pub(super) total: &'a AtomicU64,
     pub(super) nodes: u64,
     /// Nodes already added to `total`.
     reported: u64,
@@ -81,9 +79,8 @@ impl<'a> Search<'a> {
         board: Board,
         weights: Arc<Weights>,
         worker: &'a mut Worker,
-        table: &'a Table,
+        shared: &'a Shared<'a>,
         control: &'a Control,
-        total: &'a AtomicU64,
     ) -> Search<'a> {
         let evaluator = Evaluator::new(weights, &board);
         worker.moves.clear();
@@ -92,9 +89,8 @@ impl<'a> Search<'a> {
             board,
             evaluator,
             worker,
-            table,
+            shared,
             control,
-            total,
             nodes: 0,
             reported: 0,
             next_look: 0,
@@ -125,7 +121,7 @@ impl<'a> Search<'a> {
     pub(super) fn report_nodes(&mut self) -> u64 {
         let new = self.nodes - self.reported;
         self.reported = self.nodes;
-        self.total.fetch_add(new, Ordering::Relaxed) + new
+        self.shared.total.fetch_add(new, Ordering::Relaxed) + new
     }
 
     #[inline]
