@@ -91,7 +91,7 @@ parameters! {
     /// Most nodes of the four solver inside the search.
     solver_nodes = 160 in 20..=2000 by 50;
     /// Margin for each ply by which an evaluation must beat beta to be believed at once.
-    reverse_futility = 55 in 20..=150 by 8;
+    reverse_futility = 43 in 20..=150 by 8;
     /// Greatest depth at which it is believed.
     reverse_futility_depth = 6 in 1..=12 by 1;
     /// Margin for each ply by which an evaluation must miss alpha for the search to give up.
@@ -99,13 +99,13 @@ parameters! {
     /// Greatest depth at which it gives up.
     razor_depth = 3 in 1..=6 by 1;
     /// What a quiet move may be expected to gain.
-    futility = 60 in 10..=200 by 10;
+    futility = 67 in 10..=200 by 10;
     /// What it may be expected to gain more for each ply.
-    futility_ply = 45 in 10..=150 by 6;
+    futility_ply = 54 in 10..=150 by 6;
     /// Greatest depth at which a quiet move is left out since it gains too little.
     futility_depth = 5 in 1..=12 by 1;
     /// Most replies to an open four's threat that cost no depth.
-    three_replies = 8 in 0..=20 by 2;
+    three_replies = 6 in 0..=20 by 2;
     /// Depth from which the side to move may pass to show that it stands well.
     pass_depth = 3 in 1..=12 by 1;
     /// Margin by which its evaluation must beat beta for that.
@@ -117,23 +117,23 @@ parameters! {
     /// Depth from which a position without a known best move is searched one ply less deep.
     unknown_depth = 4 in 2..=10 by 1;
     /// Reductions of late moves are divided by this.
-    late_divisor = 650 in 300..=1500 by 40;
+    late_divisor = 657 in 300..=1500 by 40;
     /// Added to reductions of late moves before they are divided.
-    late_base = 300 in 0..=1000 by 50;
+    late_base = 258 in 0..=1000 by 50;
     /// History that takes or gives a ply of reduction.
-    late_history = 4096 in 1000..=16000 by 400;
+    late_history = 3475 in 1000..=16000 by 400;
     /// Quiet moves that are tried at any depth.
-    quiet_moves = 5 in 1..=20 by 1;
+    quiet_moves = 7 in 1..=20 by 1;
     /// Percent of the squared depth by which more of them are tried.
-    quiet_moves_depth = 150 in 20..=500 by 15;
+    quiet_moves_depth = 161 in 20..=500 by 15;
     /// First half-width of the window around the last score.
-    window = 24 in 8..=100 by 4;
+    window = 19 in 8..=100 by 4;
     /// Extra order of a move that refuted a sibling.
     killer = 24 in 0..=100 by 4;
     /// Extra order of a move that refuted the opponent's last move.
     counter = 16 in 0..=100 by 4;
     /// History is divided by this before it joins the order.
-    order_history = 256 in 50..=2000 by 30;
+    order_history = 253 in 50..=2000 by 30;
 }
 
 impl Parameters {

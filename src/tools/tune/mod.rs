@@ -39,7 +39,7 @@ pub struct TuneArgs {
     #[arg(long, default_value_t = 5000)]
     pub pairs: u64,
     /// Part of its step by which a number follows a pair that was won twice
-    #[arg(long, default_value_t = 0.15)]
+    #[arg(long, default_value_t = 0.05)]
     pub rate: f64,
     /// Threads that play [default: all processors]
     #[arg(long)]
