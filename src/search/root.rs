@@ -160,10 +160,11 @@ const ROOT_SOLVER_NODES: u64 = 400_000;
 
 impl Worker {
     /// Searches a position by iterative deepening until a limit is reached, and tells `watch`
-    /// what happens. The board is a position with the moves `roots`; `total` counts the nodes of
-    /// all threads. Returns the lines that are known, the best one first: at least one.
+    /// what happens. The board is a position with the moves `roots`. Returns the lines that are
+    /// known, the best one first: at least one.
     ///
-    /// Threads that only help begin at another depth (`helper` > 0), and differ by that.
+    /// Threads that only help (`helper` > 0) begin at another depth, and every thread takes
+    /// up first what the others are not looking at.
     #[allow(clippy::too_many_arguments)] // what a thread needs, once
     pub fn search(
         &mut self,
