@@ -93,8 +93,6 @@ pub struct Engine {
     /// takes no memory.
     table: Table,
     table_bytes: usize,
-    /// Nodes searched since the table was empty.
-    searched: u64,
     workers: Vec<Worker>,
     parameters: Parameters,
 }
@@ -114,7 +112,6 @@ impl Engine {
             prepared: None,
             table: Table::new(0),
             table_bytes: TABLE_BYTES,
-            searched: 0,
             workers: vec![Worker::new(Parameters::default())],
             parameters: Parameters::default(),
         }
@@ -147,7 +144,6 @@ impl Engine {
     fn fit_table(&mut self) {
         if self.table.bytes() != Table::size_of(self.table_bytes) {
             self.table.reset(self.table_bytes);
-            self.searched = 0;
         }
     }
 
@@ -158,13 +154,7 @@ impl Engine {
 
     /// Forgets everything learned from earlier positions, as before a new game.
     pub fn clear(&mut self) {
-        // About one node in three leaves a result.
-        if self.searched > self.table.buckets() {
-            self.table.wipe();
-        } else {
-            self.table.reset(self.table.bytes());
-        }
-        self.searched = 0;
+        self.table.clear();
         self.workers.fill_with(|| Worker::new(self.parameters));
     }
 
@@ -279,7 +269,7 @@ impl Engine {
             helping.stop();
             lines
         });
-        self.searched += lines[0].nodes;
+        self.table.count(lines[0].nodes);
         Some(as_reports(&lines))
     }
 }

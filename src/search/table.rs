@@ -47,6 +47,8 @@ pub struct Table {
     /// How many words of the block are the table.
     length: usize,
     generation: AtomicU8,
+    /// Nodes of the searches since it was empty.
+    searched: u64,
 }
 
 impl Table {
@@ -55,7 +57,7 @@ impl Table {
     pub fn new(bytes: usize) -> Table {
         let length = Table::size_of(bytes) / 8;
         let block = bytemuck::allocation::zeroed_slice_box(length.max(LEAST_BLOCK));
-        Table { block, length, generation: AtomicU8::new(0) }
+        Table { block, length, generation: AtomicU8::new(0), searched: 0 }
     }
 
     /// Forgets everything, and takes on the size of about so many bytes. Never holds the
@@ -65,12 +67,27 @@ impl Table {
         *self = Table::new(bytes);
     }
 
-    /// Forgets everything, but keeps the memory, all of which is touched: for a table that is full.
-    /// New memory would cost a page fault at almost every look, and threads wait for each other
-    /// in those.
-    pub fn wipe(&mut self) {
+    /// Counts the nodes of a search that has used it.
+    pub fn count(&mut self, nodes: u64) {
+        self.searched += nodes;
+    }
+
+    /// Forgets everything, and keeps its size. A table that is about full is wiped: new memory
+    /// would cost a page fault at almost every look, and threads wait for each other in those.
+    /// One that was little used is given back whole: to wipe it would touch what never was.
+    pub fn clear(&mut self) {
+        match self.searched {
+            0 => {}
+            // About one node in three leaves a result.
+            nodes if nodes > self.buckets() => self.wipe(),
+            _ => self.reset(self.bytes()),
+        }
+    }
+
+    fn wipe(&mut self) {
         self.block[..self.length].iter_mut().for_each(|word| *word.get_mut() = 0);
         self.generation = AtomicU8::new(0);
+        self.searched = 0;
     }
 
     /// The size in bytes of a table for which so many were asked.
@@ -86,7 +103,7 @@ impl Table {
     }
 
     /// Number of buckets: places for results of equal hashes.
-    pub(crate) fn buckets(&self) -> u64 {
+    fn buckets(&self) -> u64 {
         (self.length / (2 * WAYS)) as u64
     }
 
@@ -224,19 +241,25 @@ mod tests {
     fn is_new(table: &Table) -> bool {
         table.block.iter().all(|word| word.load(Ordering::Relaxed) == 0)
             && table.generation.load(Ordering::Relaxed) == 0
+            && table.searched == 0
     }
 
     #[test]
-    fn a_table_that_is_wiped_is_like_a_new_one() {
+    fn a_table_that_is_cleared_is_like_a_new_one() {
         let mut table = Table::new(1 << 16);
         let entry = Entry { best: None, score: 1, eval: 0, depth: 3, bound: Bound::Exact };
-        for hash in 1..1000_u64 {
-            table.age();
-            table.put(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), entry, 0);
+        for nodes in [1, 1024, 1025, 1 << 40] {
+            for hash in 1..1000_u64 {
+                table.age();
+                table.put(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), entry, 0);
+            }
+            table.count(nodes);
+            assert!(!is_new(&table));
+            table.clear();
+            assert!(is_new(&table) && table.bytes() == 1 << 16);
+            table.clear();
+            assert!(is_new(&table) && table.bytes() == 1 << 16);
         }
-        assert!(!is_new(&table));
-        table.wipe();
-        assert!(is_new(&table) && table.bytes() == 1 << 16);
     }
 
     #[test]

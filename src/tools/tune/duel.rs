@@ -43,18 +43,17 @@ impl Duel {
         let symmetries = Symmetry::of(self.size);
         let symmetry = symmetries[random.usize(..symmetries.len())];
         let opening = opening.transformed(symmetry, self.size);
-        for (engine, &parameters) in self.engines.iter_mut().zip(players) {
-            engine.set_parameters(parameters);
-        }
-        let first = self.game(&opening, 0);
-        first - self.game(&opening, 1)
+        let first = self.game(players, &opening, 0);
+        first - self.game(players, &opening, 1)
     }
 
     /// 1 if the player `begins`, who moves first after the opening, wins, -1 if he loses, else 0.
-    fn game(&mut self, opening: &Opening, begins: usize) -> i32 {
+    fn game(&mut self, players: &[Parameters; 2], opening: &Opening, begins: usize) -> i32 {
         let Ok((grid, side)) = opening.position(self.rule, self.size) else { return 0 };
         let mut position = Position { grid, rule: self.rule, side, blocked: Vec::new() };
-        self.engines.iter_mut().for_each(Engine::clear);
+        for (engine, &parameters) in self.engines.iter_mut().zip(players) {
+            engine.set_parameters(parameters);
+        }
         let mut turn = begins;
         while position.grid.empties().count() > LAST_CELLS {
             let found = self.engines[turn].think(&position, &limited(self.nodes), &mut |_| {});
