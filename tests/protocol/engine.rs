@@ -4,7 +4,7 @@ use crate::transcript::Transcript;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
@@ -96,12 +96,12 @@ impl Engine {
         }
     }
 
-    /// Waits for the process to end; `None` if it has not ended in time, else its exit code.
-    pub fn wait(&mut self, patience: Duration) -> Option<Option<i32>> {
+    /// Waits for the process to end; `None` if it has not ended in time.
+    pub fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + patience;
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status.code()),
+                Ok(Some(status)) => return Some(status),
                 _ if Instant::now() >= deadline => return None,
                 _ => thread::sleep(Duration::from_millis(2)),
             }

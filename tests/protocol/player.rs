@@ -14,9 +14,34 @@ fn slack() -> Duration {
 /// How long the engine may take to show that it is alive.
 const ALIVE: Duration = Duration::from_secs(5);
 
+/// How long a process may take to end that seems about to.
+const LAST_BREATH: Duration = Duration::from_secs(1);
+
 /// Plays the transcript; the error says in which line of it what went wrong.
+///
+/// A runner may fail to start a process: Wine has been seen to lose one in some thousands. One
+/// that ends before it has said a word is therefore started once more, under a runner alone.
 pub fn play(transcript: &Transcript) -> Result<(), String> {
-    let engine = Engine::start(transcript)?;
+    let once = attempt(transcript);
+    match once {
+        Err(Fault { stillborn: true, what }) if runner().is_some() => {
+            eprintln!("started once more, since: {what}");
+            attempt(transcript)
+        }
+        other => other,
+    }
+    .map_err(|fault| fault.what)
+}
+
+/// What went wrong.
+struct Fault {
+    what: String,
+    /// The process has ended without a word.
+    stillborn: bool,
+}
+
+fn attempt(transcript: &Transcript) -> Result<(), Fault> {
+    let engine = Engine::start(transcript).map_err(|what| Fault { what, stillborn: false })?;
     let mut player = Player {
         engine,
         board: Board::default(),
@@ -27,13 +52,20 @@ pub fn play(transcript: &Transcript) -> Result<(), String> {
         ended: false,
     };
     let played = player.steps(&transcript.steps);
+    let silent = !player.log.iter().any(|line| line.starts_with('<'));
+    let stillborn = played.is_err() && silent && player.engine.wait(LAST_BREATH).is_some();
     let errors = player.engine.finish();
-    let result = played.and_then(|()| match &errors[..] {
-        [] => Ok(()),
-        some => Err(format!("something on standard error: {:?}", String::from_utf8_lossy(some))),
-    });
+    let errors = match &errors[..] {
+        [] => None,
+        some => Some(format!("on standard error: {:?}", String::from_utf8_lossy(some))),
+    };
+    let wrong: Vec<String> = played.err().into_iter().chain(errors).collect();
+    if wrong.is_empty() {
+        return Ok(());
+    }
     let from = player.log.len().saturating_sub(20);
-    result.map_err(|what| format!("{what}\n{}", player.log[from..].join("\n")))
+    let what = format!("{}\n{}", wrong.join("\n"), player.log[from..].join("\n"));
+    Err(Fault { what, stillborn })
 }
 
 struct Player {
@@ -163,7 +195,11 @@ impl Player {
                     }
                 }
                 Heard::Nothing => return Ok(None),
-                Heard::End => return Err("the engine has gone".into()),
+                Heard::End => {
+                    let how = self.engine.wait(LAST_BREATH);
+                    let how = how.map_or("it runs on".into(), |status| status.to_string());
+                    return Err(format!("the engine has closed its output, {how}"));
+                }
             }
         }
     }
@@ -239,8 +275,8 @@ impl Player {
         self.ended = true;
         match self.engine.wait(time + slack()) {
             None => return Err(format!("still there after {} ms", time.as_millis())),
-            Some(Some(0)) => {}
-            Some(code) => return Err(format!("exit code {code:?}")),
+            Some(status) if status.success() => {}
+            Some(status) => return Err(status.to_string()),
         }
         // All that it wrote is in the pipe by now.
         match self.engine.hear(Duration::from_secs(1)) {
