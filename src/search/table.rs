@@ -29,6 +29,8 @@ pub(super) struct Entry {
 const WAYS: usize = 4;
 /// Bytes of one bucket.
 const BUCKET: usize = WAYS * 16;
+/// Bytes that the system hands out at a time, on most machines.
+const PAGE: usize = 4096;
 
 /// The least block that is allocated, in words, of which a smaller table leaves the rest
 /// untouched. The C library of Linux serves smaller ones, freed and asked for again, from heaps of
@@ -72,14 +74,15 @@ impl Table {
         self.searched += nodes;
     }
 
-    /// Forgets everything, and keeps its size. A table that is about full is wiped: new memory
-    /// would cost a page fault at almost every look, and threads wait for each other in those.
-    /// One that was little used is given back whole: to wipe it would touch what never was.
+    /// Forgets everything, and keeps its size. A table most of whose pages have been touched is
+    /// wiped: new memory would cost a page fault at almost every look, and threads wait for each
+    /// other in those. One that was little used is given back whole: to wipe it would touch what
+    /// never was.
     pub fn clear(&mut self) {
         match self.searched {
             0 => {}
-            // About one node in three leaves a result.
-            nodes if nodes > self.buckets() => self.wipe(),
+            // About one node in three leaves a result, anywhere.
+            nodes if nodes / 3 > (self.bytes() / PAGE) as u64 => self.wipe(),
             _ => self.reset(self.bytes()),
         }
     }
@@ -248,7 +251,7 @@ mod tests {
     fn a_table_that_is_cleared_is_like_a_new_one() {
         let mut table = Table::new(1 << 16);
         let entry = Entry { best: None, score: 1, eval: 0, depth: 3, bound: Bound::Exact };
-        for nodes in [1, 1024, 1025, 1 << 40] {
+        for nodes in [1, 50, 51, 1 << 40] {
             for hash in 1..1000_u64 {
                 table.age();
                 table.put(hash.wrapping_mul(0x9e37_79b9_7f4a_7c15), entry, 0);
