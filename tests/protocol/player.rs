@@ -14,34 +14,12 @@ fn slack() -> Duration {
 /// How long the engine may take to show that it is alive.
 const ALIVE: Duration = Duration::from_secs(5);
 
-/// How long a process may take to end that seems about to.
+/// How long a process that has closed its output may take to end.
 const LAST_BREATH: Duration = Duration::from_secs(1);
 
 /// Plays the transcript; the error says in which line of it what went wrong.
-///
-/// A runner may fail to start a process: Wine has been seen to lose one in some thousands. One
-/// that ends before it has said a word is therefore started once more, under a runner alone.
 pub fn play(transcript: &Transcript) -> Result<(), String> {
-    let once = attempt(transcript);
-    match once {
-        Err(Fault { stillborn: true, what }) if runner().is_some() => {
-            eprintln!("started once more, since: {what}");
-            attempt(transcript)
-        }
-        other => other,
-    }
-    .map_err(|fault| fault.what)
-}
-
-/// What went wrong.
-struct Fault {
-    what: String,
-    /// The process has ended without a word.
-    stillborn: bool,
-}
-
-fn attempt(transcript: &Transcript) -> Result<(), Fault> {
-    let engine = Engine::start(transcript).map_err(|what| Fault { what, stillborn: false })?;
+    let engine = Engine::start(transcript)?;
     let mut player = Player {
         engine,
         board: Board::default(),
@@ -52,20 +30,17 @@ fn attempt(transcript: &Transcript) -> Result<(), Fault> {
         ended: false,
     };
     let played = player.steps(&transcript.steps);
-    let silent = !player.log.iter().any(|line| line.starts_with('<'));
-    let stillborn = played.is_err() && silent && player.engine.wait(LAST_BREATH).is_some();
     let errors = player.engine.finish();
     let errors = match &errors[..] {
         [] => None,
-        some => Some(format!("on standard error: {:?}", String::from_utf8_lossy(some))),
+        some => Some(format!("something on standard error: {:?}", String::from_utf8_lossy(some))),
     };
     let wrong: Vec<String> = played.err().into_iter().chain(errors).collect();
     if wrong.is_empty() {
         return Ok(());
     }
     let from = player.log.len().saturating_sub(20);
-    let what = format!("{}\n{}", wrong.join("\n"), player.log[from..].join("\n"));
-    Err(Fault { what, stillborn })
+    Err(format!("{}\n{}", wrong.join("\n"), player.log[from..].join("\n")))
 }
 
 struct Player {
